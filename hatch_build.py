@@ -1,0 +1,32 @@
+"""Build hook: compiles `locales/` into the wheel, so that an installed program compiles nothing at run time."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class LocalesHook(BuildHookInterface[Any]):
+    """Adds the facts of the languages and their compiled catalogues to the wheel, as `tutor/_data/locales`."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile everything afresh; an editable install compiles on demand, as a checkout does."""
+        if version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        from tutor.i18n import compiled
+
+        locales = Path(self.root, "locales")
+        index = locales / compiled.LANGUAGES
+        index.unlink(missing_ok=True)
+        compiled.facts_of_all(locales)
+        files = [index, *locales.glob(f"*/{compiled.FACTS}")]
+        for source in locales.glob(f"*/LC_MESSAGES/{compiled.DOMAIN}.po"):
+            target = source.with_suffix(".mo")
+            target.write_bytes(compiled.compile_catalogue(source.read_bytes()))
+            files.append(target)
+        for file in files:
+            build_data["force_include"][str(file)] = f"tutor/_data/locales/{file.relative_to(locales).as_posix()}"
