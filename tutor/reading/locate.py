@@ -1,0 +1,58 @@
+"""Where rule books and lessons lie: in a checkout beside the package, in an installed copy inside it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from tutor.reading.problems import suggest
+
+Kind: TypeAlias = Literal["rules", "lessons", "locales"]
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SUFFIXES = (".yaml", ".yml")
+
+
+class NotFoundError(Exception):
+    """There is no such rule book or lesson."""
+
+    def __init__(self, name: str, suggestion: str | None) -> None:
+        super().__init__(name, suggestion)
+        self.name = name
+        self.suggestion = suggestion
+        """The id that was probably meant."""
+
+
+def data_path(kind: Kind) -> Path:
+    """The folder of the rule books, lessons or languages that come with the program."""
+    beside = _PACKAGE.parent / kind
+    if beside.is_dir() and (_PACKAGE.parent / "pyproject.toml").is_file():
+        return beside
+    return _PACKAGE / "_data" / kind
+
+
+def packaged_ids(kind: Kind) -> dict[str, Path]:
+    """What comes with the program: id to file, in the order of the ids. Files may lie in folders."""
+    files = (path for path in data_path(kind).rglob("*") if path.suffix in _SUFFIXES)
+    return {path.stem: path for path in sorted(files, key=lambda path: path.stem)}
+
+
+def find_file(kind: Kind, id_or_path: str) -> Path:
+    """The file that a user means.
+
+    An id names what comes with the program, anything else is the path of a file of theirs. Raises ``NotFoundError``
+    if there is none.
+    """
+    if _ID.fullmatch(id_or_path):
+        direct = data_path(kind) / f"{id_or_path}.yaml"
+        if direct.is_file():
+            return direct
+        if packaged := packaged_ids(kind).get(id_or_path):
+            return packaged
+    path = Path(id_or_path).expanduser()
+    if id_or_path and "\0" not in id_or_path and path.is_file():
+        return path
+    is_path = path.suffix in _SUFFIXES or any(separator in id_or_path for separator in "/\\")
+    raise NotFoundError(id_or_path, None if is_path else suggest(id_or_path, packaged_ids(kind)))

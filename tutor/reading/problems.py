@@ -1,0 +1,201 @@
+"""What can be wrong with a file: problems as codes with facts, at an exact place; ``ui`` makes sentences of them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Protocol
+
+CODES: dict[str, tuple[str, ...]] = {
+    # The file as bytes and characters
+    "too-large": ("limit",),  # KiB
+    "encoding": ("found",),  # "utf-16", "utf-32", or "unknown": not UTF-8, and no other encoding recognised
+    "control-character": ("character", "count"),  # "U+0000" of the first one; how many the file has
+    "tab": ("count",),  # tabs in the file; the place is that of the first
+    "empty": (),
+    # YAML
+    "syntax": ("reason", "first_line"),  # one of REASONS; the line where the unfinished thing began, or ""
+    "multiple-documents": (),
+    "too-deep": ("limit",),  # levels
+    "anchor": ("name",),
+    "alias": ("name",),
+    "tag": ("tag",),
+    "merge-key": (),
+    "key-not-text": ("found",),  # one of FOUND
+    "duplicate-key": ("key", "first_line"),
+    # What a file may say
+    "unknown-key": ("key", "suggestion", "choices"),
+    "missing-key": ("key",),
+    "wrong-type": ("expected", "found"),  # one of EXPECTED, one of FOUND
+    "empty-value": ("expected",),
+    "out-of-range": ("found", "least", "most"),
+    "unknown-word": ("expected", "word", "suggestion", "choices"),
+    "placeholder-unknown": ("placeholder", "suggestion", "choices"),
+    "duplicate-id": ("id", "first_file", "first_line"),
+    # What a rule book may mean
+    "circular-set": ("name",),  # a card set that is made of itself
+    "led-while-leading": (),  # a rule about the suit led that is in force when nothing has been led
+    "not-in-pack": ("card",),
+    "deal-uneven": ("players", "cards", "hand"),  # cards in play are not players times hand
+    "across-odd": ("players",),  # nobody sits across at a table with an odd number of players
+    # Patches
+    "unknown-rule": ("id", "suggestion"),
+    "insert-place": ("found",),  # "none" or "both" of before and after
+    "insert-not-in-list": ("id",),  # the neighbour stands alone, not in a list of rules
+    "different-id": ("id", "found"),  # a patch of one rule that carries the id of another
+}
+"""Every code, with the names of its facts.
+
+All facts of a code are always present; one that has nothing to say is empty. ``suggestion`` is the word that was
+probably meant. ``choices`` are the allowed words, joined by commas. ``first_line`` is a line number.
+"""
+
+REASONS = (
+    "unclosed-quote",
+    "unclosed-bracket",
+    "text-after-value",  # text: {led} leads; text: "a" b
+    "colon-in-text",  # text: One thing: another
+    "missing-colon",
+    "indentation",
+    "character",  # a value begins with @ ` % or the like
+    "escape",  # an unknown \x in double quotes
+    "other",
+)
+"""Why a file is not YAML: the values of the fact ``reason``."""
+
+EXPECTED = ("text", "integer", "true-false", "list", "mapping", "one-of", "card", "card-set", "condition")
+"""What can be called for: the values of the fact ``expected``."""
+
+FOUND = ("text", "list", "mapping")
+"""What can stand in the file: the values of the fact ``found``, except where its code says otherwise."""
+
+_TAB = " " * 4
+_UNSHOWABLE = ("Cc", "Cs", "Zl", "Zp")
+_LONGEST_GUESS = 60
+
+
+class Position(NamedTuple):
+    """A place in a file; lines and columns count from 1, columns in characters."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class Located(Protocol):
+    """Anything that knows where it was written, such as a node."""
+
+    @property
+    def position(self) -> Position: ...
+
+    @property
+    def source_line(self) -> str: ...
+
+    @property
+    def width(self) -> int: ...
+
+
+class Problem(NamedTuple):
+    """One fault of a file: a key of ``CODES``, the place, the facts for a message, and what to underline."""
+
+    code: str
+    position: Position
+    facts: Mapping[str, str]
+    source_line: str
+    """The whole line, without its end; empty if unknown."""
+    width: int
+    """How many characters to underline; at least 1."""
+
+
+class ContentError(Exception):
+    """A file cannot be used. Carries all of its problems, in the order of their places."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(f"{problem.position}: {problem.code} {dict(problem.facts)}" for problem in self.problems)
+
+
+class Problems:
+    """Collects the problems of one or several files, so that all of them can be told at once."""
+
+    def __init__(self) -> None:
+        self._found: list[Problem] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def add(self, code: str, where: Located | Position, **facts: str | int | None) -> None:
+        """Note a problem. A fact that is ``None`` or left out becomes empty.
+
+        Raises ``ValueError`` for a code, or a fact of it, that ``CODES`` does not list.
+        """
+        if code not in CODES or not facts.keys() <= set(CODES[code]):
+            raise ValueError(code, facts)
+        values = {name: "" if (value := facts.get(name)) is None else str(value) for name in CODES[code]}
+        if isinstance(where, Position):
+            self._found.append(Problem(code, where, values, "", 1))
+        else:
+            self._found.append(Problem(code, where.position, values, where.source_line, max(1, where.width)))
+
+    def all(self) -> tuple[Problem, ...]:
+        """The problems so far, in the order of their places."""
+        return tuple(sorted(self._found, key=lambda problem: problem.position))
+
+    def raise_if_any(self) -> None:
+        """Raise ``ContentError`` with everything that was noted, if anything was."""
+        if self._found:
+            raise ContentError(self.all())
+
+
+def suggest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that was probably meant by ``word``, or ``None``."""
+    names = list(candidates)
+    written = word.casefold().replace("_", "-")
+    if written in names:
+        return written
+    if not names or len(word) > _LONGEST_GUESS:
+        return None
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(written, names, n=1)), None)
+
+
+def caret(problem: Problem, limit: int = 100) -> tuple[str, str]:
+    """The line of the problem and a line of carets to print below it.
+
+    Tabs become four spaces and characters that would disturb a terminal are replaced. Of a line longer than ``limit``
+    characters only the part around the problem is returned. Both are empty if the line is not known.
+    """
+    line, start = problem.source_line, problem.position.column - 1
+    if not line:
+        return "", ""
+    first = 0 if len(line) <= limit else max(0, min(start - limit // 3, len(line) - limit))
+    shown = line[first : first + limit]
+    before, marked = shown[: start - first], shown[start - first : start - first + problem.width]
+    return "".join(map(_showable, shown)).rstrip(), " " * _cells(before) + "^" * max(1, _cells(marked.rstrip()))
+
+
+def _showable(char: str) -> str:
+    if char == "\t":
+        return _TAB
+    return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(char) in _UNSHOWABLE else char
+
+
+def _cells(text: str) -> int:
+    """How many terminal columns the text takes when it is made showable."""
+    cells = 0
+    for char in text:
+        if char == "\t":
+            cells += len(_TAB)
+        elif unicodedata.category(char) not in ("Mn", "Me", "Cf"):
+            cells += 2 if unicodedata.east_asian_width(char) in "WF" else 1
+    return cells
