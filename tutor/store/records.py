@@ -1,0 +1,127 @@
+"""The records that go into the store and come out of it, and how times are written.
+
+Every time is an aware `datetime` in UTC. Fields that hold JSON are texts: the store neither reads nor checks them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal, NamedTuple
+
+Clock = Callable[[], datetime]
+"""Tells the present time; a naive answer is taken as local time."""
+
+Activity = Literal["lesson", "quiz", "play"]
+SavedKind = Literal["lesson", "quiz", "match"]
+Choice = Literal["passed", "knows", "skipped"]
+"""How a learner came through the gate: by the quiz, by saying "I know the rules", or by a switch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """One person who uses this computer account; the name "" is the one who gave none."""
+
+    id: int
+    name: str
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answered question, never changed afterwards.
+
+    `source` is a lesson's id or a quiz's seed; `hints` counts the hints seen before answering; `given` and `position`
+    are JSON.
+    """
+
+    learner: int
+    time: datetime
+    activity: Activity
+    source: str
+    book: str
+    book_hash: str
+    rule: str
+    branch: str
+    topic: str
+    right: bool
+    hints: int
+    misconception: str | None
+    given: str
+    position: str
+
+
+class Tally(NamedTuple):
+    """How many questions on one branch of a rule were asked, and how many answered right."""
+
+    book: str
+    topic: str
+    rule: str
+    branch: str
+    asked: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class LessonState:
+    """When a lesson was begun for the first time and finished for the last; `done` is None while it never was."""
+
+    done: datetime | None
+    started: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """An activity that can be continued. `owner` is the process that is running it now, None when nobody is."""
+
+    slot: str
+    kind: SavedKind
+    label: str
+    record: str
+    updated: datetime
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GateChoice:
+    """How a learner came through the gate of one rule book, and when."""
+
+    book: str
+    book_hash: str
+    choice: Choice
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """A finished match; `options`, `totals`, `winners` and `record` are JSON."""
+
+    book: str
+    book_hash: str
+    players: int
+    options: str
+    seed: str
+    totals: str
+    winners: str
+    deals: int
+    finished: datetime
+    record: str
+
+
+class LeaseLost(Exception):
+    """Another process runs the activity in `slot`; nothing was written."""
+
+    def __init__(self, slot: str) -> None:
+        super().__init__(slot)
+        self.slot = slot
+
+
+def to_text(moment: datetime) -> str:
+    """A time as ISO 8601 in UTC, always equally long, so that texts sort like times."""
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+
+
+def to_time(text: str) -> datetime:
+    """The time that `to_text` wrote."""
+    return datetime.fromisoformat(text)
