@@ -1,0 +1,135 @@
+"""The words a rule book is written in: a small closed set, each a typed value with one meaning.
+
+There are no expressions and nothing is evaluated. What these words cannot say in three lines gets a new word here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Condition(Enum):
+    """When a legality rule is in force. All conditions of a rule must hold."""
+
+    LEADING = "leading"
+    """The player is about to lead a trick."""
+    FOLLOWING = "following"
+    """A card has been led and the player is to follow."""
+    FIRST_TRICK = "first-trick"
+    """It is the first trick of the deal."""
+    UNBROKEN = "unbroken"
+    """Hearts have not been broken in this deal."""
+
+
+class Direction(Enum):
+    """Where a player's passed cards go. The value is the written form in a pass scheme."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    ACROSS = "across"
+    HOLD = "hold"
+    """No passing in this deal."""
+
+    def target(self, seat: int, players: int) -> int | None:
+        """The seat that receives the cards of ``seat``; ``None`` when nobody passes. Seats count clockwise, so left is the next one."""
+        if self is Direction.HOLD:
+            return None
+        step = {Direction.LEFT: 1, Direction.RIGHT: -1, Direction.ACROSS: players // 2}[self]
+        return (seat + step) % players
+
+
+class Winner(Enum):
+    """Who takes a trick."""
+
+    HIGHEST_OF_LED = "highest-of-led"
+    """The player of the highest card of the suit that was led."""
+
+
+class MoonChoice(Enum):
+    """What a moon does to the score."""
+
+    SUBTRACT = "subtract"
+    """The amount is taken off the shooter's total."""
+    ADD = "add"
+    """The amount is added to every other player's total."""
+
+
+class Decider(Enum):
+    """Who chooses between several moon choices."""
+
+    SHOOTER = "shooter"
+    """The player who shot the moon."""
+    AUTO = "auto"
+    """A fixed rule that looks only at the totals and the end of the match (``score.auto_choice``)."""
+
+
+class Tie(Enum):
+    """What happens when several players share the lowest total at the end."""
+
+    SHARED = "shared"
+    """They share the win."""
+    EXTRA_DEAL = "extra-deal"
+    """Further deals are played until one total is lowest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A set defined under ``card-sets``, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """The suit that was led to the current trick. Means something only while following."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard:
+    """``{card: QS}``: this card, in all its copies."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfSuit:
+    """``{suit: hearts}``: every card of the suit."""
+
+    suit: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfRank:
+    """``{rank: Q}``: every card of the rank."""
+
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithPoints:
+    """``{points: positive}``: every card that costs something by the book's points."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """``{any-of: [...]}``: every card that is in one of the sets."""
+
+    parts: tuple[CardSet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """``{not: ...}``: every card that is not in the set."""
+
+    part: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Lowest:
+    """``{lowest: ...}``: the lowest-ranking card of the set that is in the pack in play."""
+
+    part: CardSet
+
+
+CardSet = Named | Led | OneCard | OfSuit | OfRank | WithPoints | AnyOf | Not | Lowest
