@@ -1,8 +1,9 @@
 """Cards as bits.
 
-A card is an int with one bit set; a hand, a trick's cards, a pile are ints with many. The bit of a card is ``13 * suit + rank`` with suits in
-the order clubs, diamonds, hearts, spades and ranks from the two (0) to the ace (12). Four bits above are kept for jokers, and the
-second copy of a two-pack game lies ``COPY_SHIFT`` bits higher, so that two copies of one card are two different bits.
+A card is an int with one bit set; a hand, a trick's cards, a pile are ints with many. The bit of a card is ``13 *
+suit + rank`` with suits in the order clubs, diamonds, hearts, spades and ranks from the two (0) to the ace (12). Four
+bits above are kept for jokers, and the second copy of a two-pack game lies ``COPY_SHIFT`` bits higher, so that two
+copies of one card are two different bits.
 
 The written form is the rank, then the suit, ten being ``T``: ``QS``, ``TC``.
 """
@@ -54,7 +55,7 @@ def parse_card(code: str) -> Card:
 
 
 def typed_card(text: str) -> Card | None:
-    """The card a person means by ``QS``, ``q♠``, ``10h``, ``♥10`` or digits of another script; ``None`` if it names no card."""
+    """The card a person means by ``QS``, ``q♠``, ``10h`` or ``♥10``, in digits of any script; ``None`` for no card."""
     word = "".join(
         str(int(char)) if char.isdecimal() else char for char in text.translate(_SYMBOLS) if not char.isspace()
     ).upper()
@@ -108,7 +109,10 @@ def merge_copies(cards: Cards) -> Cards:
 
 
 def parse_cards(written: Iterable[str]) -> Cards:
-    """All these cards as one int; a code that stands twice takes both copies. Raises ``ValueError`` for a third, or for no card."""
+    """All these cards as one int; a code that stands twice takes both copies.
+
+    Raises ``ValueError`` for a third, or for no card.
+    """
     cards = 0
     for code in written:
         card = parse_card(code)

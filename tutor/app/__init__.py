@@ -1,0 +1,1 @@
+"""What the commands do: learner, progress, activity and presenter joined."""

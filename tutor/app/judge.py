@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from tutor.app.exits import Exit
 from tutor.cards import Card
 from tutor.engine.positions import (
+    Answer,
     FaultCode,
     LegalPosition,
     Position,
@@ -35,12 +37,8 @@ _FAULTS = (PositionFault, ContentError, NotFoundError, OptionError, OSError)
 
 Word = Callable[[Fault], str]
 """Puts a fault into a sentence; the place in the file is set before it here, where there is one."""
-Reason = Callable[[Judgement, Card], str]
+Reason = Callable[[Rules, Judgement, Card], str]
 """Puts into a sentence why this card of the hand may not be played."""
-
-FINE = 0
-DIFFERENT = 1
-BAD_DATA = 65
 
 _UNORDERED = {"removed", "legal", "winners"}
 """Answers that are sets; but the winners of a sequence are a list."""
@@ -74,29 +72,29 @@ class CheckReport:
     unjudged: tuple[Unjudged, ...]
 
     @property
-    def exit_code(self) -> int:
+    def exit_code(self) -> Exit:
         """65 if a position cannot be judged, 1 if an answer differs, else 0."""
         if self.unjudged:
-            return BAD_DATA
-        return DIFFERENT if self.differences else FINE
+            return Exit.DATA
+        return Exit.FAILED if self.differences else Exit.OK
 
 
-def judge_file(source: Path | bytes, word: Word, reason: Reason) -> tuple[dict[str, object], int]:
+def judge_file(source: Path | bytes, word: Word, reason: Reason) -> tuple[dict[str, object], Exit]:
     """The JSON document with the verdicts, and the exit code: 65 if a position cannot be judged.
 
     ``source`` is a file, or the bytes of one that has no place. Raises ``ContentError`` if it is no position file, and
     ``OSError`` if it cannot be read.
     """
     results = []
-    code = FINE
-    for entry, outcome in _each_position(source, word):
-        result: dict[str, object] = {"id": entry.id, "kind": entry.kind}
-        if isinstance(outcome, str):
-            result["error"] = outcome
-            code = BAD_DATA
+    code = Exit.OK
+    for entry, verdict in _each_answer(source, word, lambda position, rules: _verdict(position, rules, reason)):
+        told: dict[str, object] = {"id": entry.id, "kind": entry.kind}
+        if isinstance(verdict, str):
+            told["error"] = verdict
+            code = Exit.DATA
         else:
-            result["result"] = _verdict(*outcome, reason)
-        results.append(result)
+            told["result"] = verdict
+        results.append(told)
     return {"format": "hearts-tutor/judge", "version": 1, "results": results}, code
 
 
@@ -105,17 +103,19 @@ def check_file(source: Path | bytes, word: Word) -> CheckReport:
     compared = 0
     differences: list[Difference] = []
     unjudged = []
-    for entry, outcome in _each_position(source, word):
-        if isinstance(outcome, str):
-            unjudged.append(Unjudged(entry.id, entry.kind, outcome))
+    for entry, found in _each_answer(source, word, expect_of):
+        if isinstance(found, str):
+            unjudged.append(Unjudged(entry.id, entry.kind, found))
         elif isinstance(expected := entry.data.get("expect"), Mapping):
             compared += 1
-            differences.extend(_differences(entry, expected, expect_of(*outcome)))
+            differences.extend(_differences(entry, expected, found))
     return CheckReport(compared, tuple(differences), tuple(unjudged))
 
 
-def _each_position(source: Path | bytes, word: Word) -> Iterator[tuple[PositionEntry, tuple[Position, Rules] | str]]:
-    """Every entry with its position and rules, known to fit each other, or else with what is wrong in words."""
+def _each_answer(
+    source: Path | bytes, word: Word, answer: Callable[[Position, Rules], Answer]
+) -> Iterator[tuple[PositionEntry, Answer | str]]:
+    """Every entry with its answer, or else with a sentence about what is wrong."""
     if isinstance(source, Path):
         with source.open("rb") as file:
             entries = read_positions(file.read(MAX_KIB * 1024 + 1), str(source))
@@ -124,19 +124,15 @@ def _each_position(source: Path | bytes, word: Word) -> Iterator[tuple[PositionE
         entries = read_positions(source, "<stdin>")
         shelf = _Shelf(Path())
     for entry in entries:
+        outcome: Answer | str
         try:
-            yield entry, _prepared(entry, shelf)
+            if entry.problems:
+                raise ContentError(entry.problems)
+            position = from_data(entry.data)
+            outcome = answer(position, shelf.rules(position))
         except _FAULTS as fault:
-            yield entry, _sentence(entry, fault, word)
-
-
-def _prepared(entry: PositionEntry, shelf: _Shelf) -> tuple[Position, Rules]:
-    if entry.problems:
-        raise ContentError(entry.problems)
-    position = from_data(entry.data)
-    rules = shelf.rules(position)
-    solve(position, rules)
-    return position, rules
+            outcome = _sentence(entry, fault, word)
+        yield entry, outcome
 
 
 def _sentence(entry: PositionEntry, fault: Fault, word: Word) -> str:
@@ -153,14 +149,14 @@ def _sentence(entry: PositionEntry, fault: Fault, word: Word) -> str:
     return f"{entry.place(path)}: {word(fault)}"
 
 
-def _verdict(position: Position, rules: Rules, reason: Reason) -> dict[str, object]:
+def _verdict(position: Position, rules: Rules, reason: Reason) -> Answer:
     answer = solve(position, rules)
     if isinstance(position, LegalPosition):
         judgement = solve_legal(position, rules)
         refused = answer["refused"]
         assert isinstance(refused, list)
         for item, card in zip(refused, refusals(judgement), strict=True):
-            item["reason"] = reason(judgement, card)
+            item["reason"] = reason(rules, judgement, card)
     return answer
 
 
@@ -204,6 +200,6 @@ class _Shelf:
 
     def _file(self, name: str) -> BookFile:
         if name not in self._files:
-            where = str(self._folder / Path(name).expanduser()) if _PATH.search(name) else name
+            where = str(self._folder / name) if _PATH.search(name) else name
             self._files[name] = load_book_file(where)
         return self._files[name]

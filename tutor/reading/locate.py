@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -51,7 +52,7 @@ def find_file(kind: Kind, id_or_path: str) -> Path:
             return direct
         if packaged := packaged_ids(kind).get(id_or_path):
             return packaged
-    path = Path(id_or_path).expanduser()
+    path = Path(os.path.expanduser(id_or_path))  # unlike Path.expanduser, leaves the home of nobody as it is
     if id_or_path and "\0" not in id_or_path and path.is_file():
         return path
     is_path = path.suffix in _SUFFIXES or any(separator in id_or_path for separator in "/\\")

@@ -43,6 +43,25 @@ CODES: dict[str, tuple[str, ...]] = {
     "insert-place": ("found",),  # "none" or "both" of before and after
     "insert-not-in-list": ("id",),  # the neighbour stands alone, not in a list of rules
     "different-id": ("id", "found"),  # a patch of one rule that carries the id of another
+    # Lessons
+    "step-kind": ("found", "choices"),  # what kinds a step is, joined by commas: none, or more than one
+    "position-fault": (  # fault is a value of positions.FaultCode, the rest are its facts
+        "fault",
+        *("key", "kind", "card", "word", "found", "expected", "least", "most", "seat", "last", "players"),
+        *("choices", "suggestion"),
+    ),
+    "hand-not-full": ("found", "expected"),  # a player holds another number of cards in this trick
+    "wrong-opening": ("card",),  # the first trick has to begin with this card
+    "breaking-unsaid": ("card",),  # this card of the trick has broken hearts, but the position says that they are not
+    "breaking-unearned": (),  # on the first trick, with nothing in it that breaks hearts, they are said to be broken
+    "cards-untaken": ("cards",),  # cards with points that nobody has taken in a deal that is to be scored
+    "card-not-held": ("card",),
+    "card-illegal": ("card", "rule"),
+    "position-kind": ("found", "choices"),  # a kind of position that this kind of step cannot use
+    "nothing-changed": (),  # a step that asks what another has asked already, about the same position
+    "literal-in-text": ("word",),  # a number or a card in a text, where a placeholder belongs
+    "not-taught": ("id",),  # a rule that a lesson claims to teach, but no step is about
+    "order-taken": ("order", "first_file"),  # two lessons of a course with the same place in it
 }
 """Every code, with the names of its facts.
 

@@ -1,0 +1,1 @@
+"""Rule books: read, patched, compiled, judged, scored."""

@@ -1,7 +1,8 @@
 """The ways in which a legality rule can decide, and positions made on demand for each of them.
 
-Random play reaches some of these almost never: a hand of nothing but cards with points on the first trick does not come up in thousands of
-deals. So a hand is drawn from the masks of the rule. A branch exists for a number of players if the pack allows such a hand.
+Random play reaches some of these almost never: a hand of nothing but cards with points on the first trick does not come
+up in thousands of deals. So a hand is drawn from the masks of the rule. A branch exists for a number of players if the
+pack allows such a hand.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Effect(Enum):
     EXCEPTION = "exception"
     """It is in force but waived, because the hand has no card that it needs."""
     OFF = "off"
-    """One of its conditions does not hold, so that a card may be played that it would forbid; nothing else forbids any."""
+    """One of its conditions does not hold, so that a card that it would forbid may be played, as may any other."""
 
 
 class Dealt(NamedTuple):
@@ -86,7 +87,11 @@ def branches(rules: Rules) -> tuple[Branch, ...]:
     """Every branch of every legality rule for which a position can be made, in book order."""
     found = []
     for rule in rules.book.legality:
-        wanted = [(Effect.REFUSES, None), (Effect.EXCEPTION, None), *((Effect.OFF, condition) for condition in rule.when)]
+        wanted = [
+            (Effect.REFUSES, None),
+            (Effect.EXCEPTION, None),
+            *((Effect.OFF, condition) for condition in rule.when),
+        ]
         for effect, condition in wanted:
             branch = Branch(rule, effect, condition)
             recipes = tuple(recipe for key in SITUATIONS for recipe in _recipes(rules, branch, key))
@@ -151,6 +156,8 @@ def _ways_of(rules: Rules, branch: Branch, key: SituationKey, start: _Way) -> It
                 else:
                     waived = way.waive(entry)
                     yield waived._replace(some=(*waived.some, waived.left & ~entry.keep))
+                    # where the rule needs less than it keeps, a card that is kept but does not count
+                    yield waived._replace(some=(*waived.some, waived.left & ~entry.keep, waived.left & entry.keep))
             return
         ways = [after for way in ways for after in (way.waive(entry), way.keep(entry))]
 

@@ -14,7 +14,7 @@ import tutor.rules.decoding  # noqa: F401 - registers the decoders
 from tutor.reading.decode import decode
 from tutor.reading.locate import data_path, find_file
 from tutor.reading.merge import apply_patch
-from tutor.reading.nodes import Mapping_, kind_of
+from tutor.reading.nodes import Mapping_, Node, kind_of
 from tutor.reading.parse import parse, read_file
 from tutor.reading.problems import Position, Problems, suggest
 from tutor.rules.checks import check_book
@@ -40,6 +40,8 @@ class BookFile:
     node: Mapping_
     book: RuleBook
     """The book with every option at its default."""
+    packaged: bool
+    """It comes with the program, and is no user's file."""
 
     def resolve(self, options: Mapping[str, str]) -> RuleBook:
         """The book with these options; raises ``OptionError``, and ``ContentError`` if a patch does not fit."""
@@ -87,15 +89,14 @@ def _value(book: RuleBook, name: str, value: str) -> str:
 def read_book(path: Path, name: str | None = None) -> BookFile:
     """The book in this file; raises ``ContentError`` with all its problems. ``name`` is what to call the file in them."""
     problems = Problems()
-    return _book_file(
-        read_file(path, problems, name), Position(name or str(path), 1, 1), problems, check=not _is_ours(path)
-    )
+    packaged = path.resolve().parent == data_path("rules")
+    return _book_file(read_file(path, problems, name), Position(name or str(path), 1, 1), problems, packaged=packaged)
 
 
 def parse_book(data: bytes, name: str) -> BookFile:
     """As ``read_book``, from the bytes of a file."""
     problems = Problems()
-    return _book_file(parse(data, name, problems), Position(name, 1, 1), problems, check=True)
+    return _book_file(parse(data, name, problems), Position(name, 1, 1), problems, packaged=False)
 
 
 def load_book_file(book: str) -> BookFile:
@@ -108,17 +109,16 @@ def load_book(book: str, options: Mapping[str, str] | None = None) -> RuleBook:
     return load_book_file(book).resolve(options or {})
 
 
-def _book_file(node: object, start: Position, problems: Problems, *, check: bool) -> BookFile:
+def _book_file(node: Node | None, start: Position, problems: Problems, *, packaged: bool) -> BookFile:
+    book = None
+    if isinstance(node, Mapping_):
+        book = _decode(node, problems)
+    elif node is not None:
+        problems.add("wrong-type", start, expected="mapping", found=kind_of(node))
     problems.raise_if_any()
-    if not isinstance(node, Mapping_):
-        problems.add("wrong-type", start, expected="mapping", found=kind_of(node))  # type: ignore[arg-type]
-        problems.raise_if_any()
-        raise AssertionError
-    book = _decode(node, problems)
-    problems.raise_if_any()
-    assert book is not None
-    found = BookFile(node, book)
-    if check:
+    assert isinstance(node, Mapping_) and book is not None
+    found = BookFile(node, book, packaged)
+    if not packaged:
         found.check(problems)
         problems.raise_if_any()
     return found
@@ -127,6 +127,3 @@ def _book_file(node: object, start: Position, problems: Problems, *, check: bool
 def _decode(node: Mapping_, problems: Problems) -> RuleBook | None:
     return decode(node, RuleBook, problems)
 
-
-def _is_ours(path: Path) -> bool:
-    return path.resolve().parent == data_path("rules")

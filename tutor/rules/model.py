@@ -47,6 +47,8 @@ class Rule:
     title: Text
     text: Text
     sources: tuple[str, ...]
+    remark: Text | None = None
+    """What the sources leave open, said as such."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,53 @@
+"""The hash of a book's executable part: texts do not count, everything that a game can feel does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.test_knock_out import SPOILED
+from tests.strategies import BOOK, BOOK_FILE, SETTINGS
+from tutor.reading.locate import find_file
+from tutor.rules.load import parse_book
+from tutor.rules.model import RuleBook
+
+SOURCE = find_file("rules", "hearts").read_text(encoding="utf-8")
+
+
+def changed(old: str, new: str) -> RuleBook:
+    assert old in SOURCE
+    return parse_book(SOURCE.replace(old, new, 1).encode(), "changed.yaml").book
+
+
+def test_a_queen_of_ten_points_counts() -> None:
+    assert changed("each: 13", "each: 10").digest() != BOOK.digest()
+
+
+def test_another_target_counts() -> None:
+    assert changed("default: 100", "default: 60").digest() != BOOK.digest()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("name: Hearts", "name: Family hearts"),
+        ("id: hearts", "id: family-hearts"),
+        ("title: The opening lead", "title: How it begins"),
+        ('text: "Whoever holds {opening} leads it to the first trick."', 'text: "{opening} is led first."'),
+        ("so you cannot lead {card}.", "and so {card} cannot be led."),
+        ('sources: ["hearts.te:7"]', "sources: [ours]"),
+        ("label: The win is shared", "label: All of them win"),
+        ('text: "Keep the score', 'text: "You keep the score'),
+    ],
+)
+def test_texts_do_not_count(old: str, new: str) -> None:
+    assert changed(old, new).digest() == BOOK.digest()
+
+
+@pytest.mark.parametrize("book", [book for _, book in SPOILED], ids=[name for name, _ in SPOILED])
+def test_what_can_be_felt_counts(book: RuleBook) -> None:
+    assert book.digest() != BOOK.digest()
+
+
+def test_every_option_counts() -> None:
+    digests = {BOOK_FILE.resolve({name: value}).digest() for name, values in SETTINGS.items() for value in values[1:]}
+    assert len(digests | {BOOK.digest()}) == 1 + sum(len(values) - 1 for values in SETTINGS.values())

@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.ui.terminal import Program
+from tutor.ui.terminal import agree_on_widths
+
+pytest.importorskip("termios")
+DOWN, UP, ESC, CTRL_C, CTRL_D = "\x1b[B", "\x1b[A", "\x1b", "\x03", "\x04"
+
+
+def test_arrows_and_typed_replies_choose_cards() -> None:
+    program = Program("asking", "en", "cards", "cards", "several", "number")
+    program.wait("keys.")
+    program.press(DOWN, "» 2. the ten")
+    # A letter is shown and chooses nothing.
+    program.press("j", "Your card:   j")
+    program.press("\r", "“j” is none of the answers.")
+    program.wait("» 2. the ten")
+    program.press(UP, "» 1. the queen")
+    program.press(DOWN + "\r", "= ('TH',)")
+    program.press("kx\x7fs\r", "= ('KS',)")
+    program.press(" ", "» [x] 1. 2C")
+    program.press("\r", "You chose 1 answer. Choose exactly 2.")
+    program.press("?", "The space bar marks an answer.")
+    rows = program.press(DOWN + DOWN + " \r", "= ('2C', 'TH')")
+    assert "Pass: 2C, TH" in rows
+    assert not any("[x]" in row for row in rows)
+    program.press("−१३\r", "= (-13,)")
+    assert program.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("keys", "kind"),
+    [(CTRL_C, "Cancelled"), (CTRL_D, "EndOfInput"), (ESC, "Quit"), ("q\r", "Quit"), ("x" + CTRL_D, "EndOfInput")],
+)
+def test_every_prompt_can_be_left(keys: str, kind: str) -> None:
+    names = ["cards", "several", "number", "proceed"] if len(keys) == 1 else ["cards"]
+    for name in names:
+        program = Program("asking", "en", name, "cards")
+        program.wait({"number": "Points?", "proceed": "Press Enter."}.get(name, "keys."))
+        program.press(keys, f"left by {kind}")
+        program.wait("done")
+        assert program.end() == 0
+        assert program.raw.rfind("\x1b[?25h") >= program.raw.rfind("\x1b[?25l")
+
+
+def test_marathi_leaves_no_ghosts() -> None:
+    program = Program("asking", "mr", "native", "number")
+    program.wait("keys.")
+    rows = program.press(DOWN, "» २. एक्का")
+    assert rows[:3] == ["इस्पिकची राणी:", "   १. इस्पिकची राणी", " » २. एक्का"]
+    rows = program.press("राणी\x7fी", "राणी:   राणी")
+    assert rows[0] == "इस्पिकची राणी:   राणी"
+    rows = program.press("\x7f" * 4 + "२\r", "= (2,)")
+    assert rows[0] == "इस्पिकची राणी: एक्का"
+    program.press("\x03", "left by Cancelled")
+
+
+def test_urdu_in_the_order_of_the_program_ends_at_the_right() -> None:
+    program = Program("asking", "ur", "native", columns=50, variables={"HEARTS_BIDI": "app"})
+    program.wait("keys.")
+    rows = program.press(DOWN, ".2 «")
+    assert rows[1] == ">"
+    assert rows[2].endswith(" .1")
+    assert len(rows[2]) == 48
+    assert len(rows[3]) == 50
+    program.press("\r", "= (2,)")
+
+
+def test_a_long_menu_in_a_short_window_scrolls() -> None:
+    program = Program("asking", "en", "long", rows=10, columns=30)
+    program.wait("» 1. card 0")
+    program.press(UP, "» 40. card 39")
+    program.press("17\r", "= (16,)")
+
+
+def test_without_colour_there_are_no_colour_codes() -> None:
+    program = Program("asking", "en", "cards", "several", variables={"NO_COLOR": "1", "FORCE_COLOR": "1"})
+    program.wait("keys.")
+    program.press("10h\r", "Pass:")
+    program.press("1 3\r", "done")
+    codes = {code for run in re.findall(r"\x1b\[([\d;]*)m", program.raw) for code in run.split(";")}
+    assert not codes & {str(code) for code in (*range(30, 50), *range(90, 108))}
+
+
+@pytest.mark.parametrize("variables", [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}])
+def test_a_simple_terminal_gets_lines_without_escape_codes(variables: dict[str, str]) -> None:
+    program = Program("asking", "en", "cards", "proceed", "several", variables=variables)
+    program.wait("Your card:")
+    program.press("qs\r", "= ('QS',)")
+    program.press("\r", "Pass:")
+    program.press("\x04", "left by EndOfInput")
+    program.end()
+    assert "\x1b" not in program.raw
+
+
+def test_ctrl_c_at_a_plain_prompt_cancels() -> None:
+    program = Program("asking", "en", "cards", variables={"TERM": "dumb"})
+    program.wait("Your card:")
+    program.press(CTRL_C, "left by Cancelled")
+
+
+def test_widths_agree_or_the_language_is_not_drawn_in_menus(monkeypatch: pytest.MonkeyPatch) -> None:
+    from prompt_toolkit import utils
+
+    assert agree_on_widths("मराठी", {})
+    monkeypatch.delattr(utils, "_CHAR_SIZES_CACHE")
+    assert not agree_on_widths("मराठी", {})
+    assert agree_on_widths("मराठी", {"KITTY_WINDOW_ID": "1"})
+    assert agree_on_widths("English", {})

@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import StringIO
+from typing import NoReturn
+
+import pytest
+
+from tests.ui.support import CARDS, catalogue, environment, plain, printed
+from tutor.i18n.bidi import Mode
+from tutor.ui.interactive import InteractivePresenter, presenter
+from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
+
+PROCEED = Question((), "Press Enter.", proceed=True)
+
+
+def test_a_question_is_printed_once_and_the_reply_behind_its_prompt() -> None:
+    surroundings = environment("2\n")
+    assert plain(surroundings).ask(CARDS) == ("TH",)
+    assert printed(surroundings) == (
+        "Clubs were led.\n1. the queen of spades Q♠\n2. the ten of hearts 10♥\n3. the king of spades K♠\nYour card: 2\n"
+    )
+
+
+def test_a_wrong_reply_is_explained_and_only_the_prompt_repeated() -> None:
+    surroundings = environment("JD\n?\nKS\n")
+    assert plain(surroundings).ask(CARDS) == ("KS",)
+    text = printed(surroundings)
+    assert text.count("Clubs were led.") == text.count("1. the queen") == 1
+    assert text.count("Your card:") == 3
+    assert "“JD” is none of the answers." in text
+    assert "rank and suit, such as QS" in text
+    assert "arrow" not in text
+
+
+@pytest.mark.parametrize("typed", ["", None])
+def test_the_end_of_the_input_is_told(typed: str | None) -> None:
+    surroundings = environment(typed)
+    with pytest.raises(EndOfInput):
+        plain(surroundings).ask(CARDS)
+    assert printed(surroundings).endswith("Your card: \n")
+
+
+def test_the_last_line_needs_no_newline() -> None:
+    assert plain(environment("qs")).ask(CARDS) == ("QS",)
+
+
+def test_q_leaves() -> None:
+    with pytest.raises(Quit) as caught:
+        plain(environment("q\n")).ask(CARDS)
+    assert caught.type is Quit
+
+
+def test_ctrl_c_cancels() -> None:
+    class Interrupted(StringIO):
+        def readline(self, size: int | None = -1, /) -> NoReturn:
+            raise KeyboardInterrupt
+
+    surroundings = environment()
+    object.__setattr__(surroundings, "stdin", Interrupted())
+    with pytest.raises(Cancelled):
+        plain(surroundings).ask(CARDS)
+
+
+def test_a_pipe_may_leave_out_the_empty_lines() -> None:
+    for typed in ("\nqs\n\nks\n", "qs\n\nks\n", "qs\nks\n"):
+        asked = plain(environment(typed))
+        assert [asked.ask(question) for question in (PROCEED, CARDS, PROCEED, CARDS)] == [(), ("QS",), (), ("KS",)]
+
+
+def test_the_end_is_told_where_only_enter_is_awaited_too() -> None:
+    asked = plain(environment("qs\n"))
+    asked.ask(CARDS)
+    with pytest.raises(EndOfInput):
+        asked.ask(PROCEED)
+
+
+def test_a_number_is_read() -> None:
+    surroundings = environment("1_3\n−१३\n")
+    assert plain(surroundings).ask(Question((), "Points?", number=True)) == (-13,)
+    assert "Type a whole number in digits, such as 13." in printed(surroundings)
+
+
+def test_numbers_are_in_the_digits_of_the_language() -> None:
+    surroundings = environment("२\n")
+    assert plain(surroundings, "mr").ask(CARDS) == ("TH",)
+    assert "\n२. the ten" in printed(surroundings)
+
+
+def test_an_urdu_prompt_has_an_input_line_of_its_own_where_the_program_orders_the_text() -> None:
+    surroundings = environment("1\n", bidi=Mode.APP, width=40)
+    question = Question((), "آپ کا پتا:", (Choice("x", "پان"),))
+    assert plain(surroundings, "ur").ask(question) == ("x",)
+    choice, ask, reply, _ = printed(surroundings).split("\n")
+    assert choice.endswith(" .1")
+    assert ask.startswith("    ")
+    assert reply == "> 1"
+
+
+def test_no_escape_codes_are_printed_and_none_get_through() -> None:
+    surroundings = environment("\x1b[2J\nqs\n")
+    asked = plain(surroundings)
+    asked.show([Line("Name \x1b[31mred\x07", Style.TITLE), Line("10♥", Style.BAD)])
+    asked.ask(CARDS)
+    assert not {"\x1b", "\x07"} & set(printed(surroundings))
+
+
+def test_an_interactive_presenter_without_a_terminal_reads_lines() -> None:
+    surroundings = environment("qs\n")
+    object.__setattr__(surroundings, "plain", False)
+    asked = presenter(surroundings, catalogue())
+    assert isinstance(asked, InteractivePresenter)
+    assert asked.ask(CARDS) == ("QS",)
+
+
+def test_the_prompts_of_a_terminal_are_loaded_when_something_is_asked() -> None:
+    script = "import sys, tutor.ui.interactive; print(*{'questionary', 'prompt_toolkit'} & set(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert not loaded.stdout.strip()

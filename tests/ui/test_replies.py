@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.ui.support import CARDS, catalogue
+from tutor.ui.replies import Chosen, Keys, Leave, Refused, Reply, keys, parse_number, understand
+from tutor.ui.screen import Choice, Line, Question
+
+YES_NO = Question((), "Again?", (Choice("yes", "Yes", ("yes", "y", "हो")), Choice("no", "No, thank you", ("n",))))
+NUMBER = Question((), "How many points?", number=True)
+THREE = Question(
+    (), "Pass:", tuple(Choice(code, code) for code in ("2C", "QS", "TH", "KS", "KS")), least=3, most=3, cards=True
+)
+
+
+def reply(text: str, question: Question = CARDS) -> Reply:
+    return understand(text, question, catalogue())
+
+
+def said(text: str, question: Question = CARDS) -> str:
+    answer = reply(text, question)
+    assert isinstance(answer, Refused)
+    return answer.line.text
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("13", 13), (" 13\n", 13), ("-13", -13), ("−13", -13), ("१३", 13), ("۱۳", 13), ("١٣", 13), ("౧౩", 13),
+        ("１３", 13), ("\u200e-13", -13), ("\u2067۱۳\u2069", 13), ("\ufeff13", 13), ("007", 7), ("-۱۳", -13),
+    ],
+)  # fmt: skip
+def test_digits_of_any_script_are_read(text: str, number: int) -> None:
+    assert parse_number(text) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "-", "1_3", "²", "+13", "1.5", "1,3", "--1", "½", "Ⅷ", "③", "- 1", "1 3", "0x1", "1e3", "9" * 10, "-\n1"],
+)
+def test_odd_forms_of_numbers_are_refused(text: str) -> None:
+    assert parse_number(text) is None
+    assert isinstance(reply(text, NUMBER), Refused)
+
+
+@pytest.mark.parametrize("text", ["qs", "QS", "Q♠", "q♤", "♠q", "Q ♠", "1", "१", "۱", "౧", "the Queen of  spades q♠"])
+def test_a_card_is_chosen_by_code_number_or_name(text: str) -> None:
+    assert reply(text) == Chosen(("QS",))
+
+
+@pytest.mark.parametrize("text", ["10h", "TH", "♥ 10", "१०♥", "2", "10♥\ufe0f"])
+def test_the_ten_has_many_forms(text: str) -> None:
+    assert reply(text) == Chosen(("TH",))
+
+
+@pytest.mark.parametrize("text", ["j", "k", "K", "JD", "10", "0", "4", "-1", "1_1", "²", "queen", "Q♠♠"])
+def test_nothing_else_chooses_a_card(text: str) -> None:
+    assert isinstance(reply(text), Refused)
+
+
+def test_a_card_that_is_not_offered_gets_the_sentence_of_the_question() -> None:
+    question = replace(CARDS, unknown=lambda typed: Line(f"You do not hold {typed}."))
+    assert said("JD", question) == "You do not hold JD."
+    assert "none of the answers" in said("JD", replace(CARDS, unknown=lambda typed: None))
+
+
+def test_a_number_outside_the_list_says_which_there_are() -> None:
+    assert said("9") == "There is no answer 9. Type a number from 1 to 3."
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("Y", "yes"), ("YES", "yes"), ("हो", "yes"), ("No,  thank you", "no"), ("2", "no")]
+)
+def test_words_are_compared_without_case_and_spaces(text: str, value: str) -> None:
+    assert reply(text, YES_NO) == Chosen((value,))
+
+
+def test_words_are_compared_in_their_composed_form() -> None:
+    assert reply("e\u0301te\u0301", Question((), "?", (Choice("x", "x", ("été",)),))) == Chosen(("x",))
+
+
+@pytest.mark.parametrize(
+    "text", ["1 2 3", "1,2,3", "۱، ۲، ۳", "१ २ ३", "2C QS TH", "2c, q♠; 10♥", "2c 2 ۳", " 1  2\t3\n"]
+)
+def test_several_are_chosen_in_one_line(text: str) -> None:
+    assert reply(text, THREE) == Chosen(("2C", "QS", "TH"))
+
+
+def test_two_copies_of_a_card_can_both_be_chosen_by_code() -> None:
+    assert reply("KS KS QS", THREE) == Chosen(("KS", "KS", "QS"))
+    assert said("KS KS KS", THREE) == "You chose “KS” twice."
+
+
+def test_the_same_answer_twice_is_refused() -> None:
+    assert said("1 2 2c", THREE) == "You chose “2c” twice."
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "text", "sentence"),
+    [
+        (3, 3, "1", "You chose 1 answer. Choose exactly 3."),
+        (3, 3, "1 2 3 4", "You chose 4 answers. Choose exactly 3."),
+        (2, 3, "1", "You chose 1 answer. Choose at least 2."),
+        (1, 2, "1 2 3", "You chose 3 answers. Choose at most 2."),
+        (1, 1, "1 2", "You chose 2 answers. Choose exactly 1."),
+        (1, 3, "", "You have not chosen anything yet. Choose at least 1."),
+        (1, 1, " , ", "You have not chosen anything yet. Choose exactly 1."),
+    ],
+)
+def test_a_wrong_count_says_how_many_are_wanted(least: int, most: int, text: str, sentence: str) -> None:
+    assert said(text, replace(THREE, least=least, most=most)) == sentence
+
+
+def test_none_can_be_a_fitting_answer() -> None:
+    assert reply("", replace(THREE, least=0)) == Chosen(())
+
+
+def test_a_number_is_that_of_an_answer_even_among_numbers() -> None:
+    question = Question((), "?", (Choice(13, "13"), Choice(2, "2"), Choice(1, "1")))
+    assert reply("1", question) == Chosen((13,))
+    assert reply("13", question) == Chosen((13,))
+
+
+@pytest.mark.parametrize("question", [CARDS, YES_NO, NUMBER, THREE, Question((), "Enter", proceed=True)])
+def test_every_question_can_be_left_and_asked_for_its_keys(question: Question) -> None:
+    assert reply(" Q ", question) == Leave()
+    assert reply("quit", question) == Leave()
+    assert reply("?", question) == Keys()
+    assert reply("؟", question) == Keys()
+    assert all(line.text for arrows in (False, True) for line in keys(question, catalogue(), arrows=arrows))
+
+
+def test_a_word_of_a_choice_comes_before_the_wish_to_leave() -> None:
+    assert reply("q", Question((), "?", (Choice("queen", "Queen", ("q",)),))) == Chosen(("queen",))
+
+
+def test_a_long_reply_is_not_repeated_whole() -> None:
+    assert len(said("x" * 5000)) < 200

@@ -1,0 +1,1 @@
+"""Lessons, quizzes and matches, without words: what they tell and what they ask."""

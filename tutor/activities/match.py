@@ -1,0 +1,122 @@
+"""A match: the reader at one seat, computer players at the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, ScoreSheet
+from tutor.activities.prompts import Continue, PassCards, Pause, PlayCard, SettleMoon
+from tutor.activities.protocol import Choose, GoOn, Prompt, Run
+from tutor.bots.protocol import Bot
+from tutor.cards import codes, each_card, format_card, parse_card, parse_cards
+from tutor.engine.actions import Action, ChooseMoon, Pass, Play
+from tutor.engine.apply import apply, start
+from tutor.engine.events import DealScored, MatchOver
+from tutor.engine.events import Event as GameEvent
+from tutor.engine.state import Phase, Setup, State
+from tutor.engine.view import View, view_of
+from tutor.rules.judge import judge
+from tutor.rules.score import moon_choices
+from tutor.rules.vocabulary import MoonChoice
+
+
+class Match:
+    """One match. ``actions`` are those of all seats, so that setup and actions are the whole of it."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        bots: Mapping[int, Bot],
+        you: int = 0,
+        actions: Sequence[Action] = (),
+        *,
+        guided: bool = False,
+    ) -> None:
+        """Seat ``bots`` everywhere but at ``you``. Raises ``IllegalAction`` if the earlier ``actions`` do not fit."""
+        self.setup = setup
+        self.you = you
+        self._bots = bots
+        self._guided = guided
+        self.actions: list[Action] = []
+        self._deals: list[tuple[int, ...]] = []
+        self.state, self._dealt = start(setup)
+        for action in actions:
+            if action.seat != you:
+                # a computer player is asked again, so that it stands where it stood when the match was left
+                self._decide(action.seat)
+            self._apply(action)
+
+    def run(self) -> Run:
+        """Play from here to the end of the match."""
+        if self.actions:
+            yield Resumed(self.view)
+        else:
+            yield from self._tell(self._dealt)
+        while (seat := self.state.turn) is not None:
+            if seat != self.you:
+                yield from self._tell(self._apply(self._decide(seat)))
+            else:
+                yield from self._ask()
+
+    @property
+    def view(self) -> View:
+        """What the reader sees."""
+        return view_of(self.setup, self.state, self.you)
+
+    def _apply(self, action: Action) -> tuple[GameEvent, ...]:
+        self.state, events = apply(self.setup, self.state, action)
+        self.actions.append(action)
+        self._deals += [event.score.delta for event in events if isinstance(event, DealScored)]
+        return events
+
+    def _decide(self, seat: int) -> Action:
+        bot, view = self._bots[seat], view_of(self.setup, self.state, seat)
+        match self.state.phase:
+            case Phase.PASSING:
+                return Pass(seat, bot.pass_cards(view))
+            case Phase.MOON:
+                return ChooseMoon(seat, bot.choose_moon(view))
+            case _:
+                return Play(seat, bot.play(view))
+
+    def _tell(self, events: tuple[GameEvent, ...]) -> Run:
+        view = self.view
+        over = any(isinstance(event, MatchOver) for event in events)
+        for event in events:
+            yield Happened(event, view)
+            if isinstance(event, DealScored):
+                yield ScoreSheet(tuple(self._deals), event.score.after)
+                if not over:
+                    yield Prompt(Continue(Pause.DEAL), GoOn())
+
+    def _ask(self) -> Run:
+        match self.state.phase:
+            case Phase.PASSING:
+                yield from self._ask_pass(self.state)
+            case Phase.MOON:
+                values = tuple(choice.value for choice in moon_choices(self.setup.rules))
+                amount = self.setup.rules.moons[0].rule.amount
+                (value,) = yield Prompt(SettleMoon(self.view, amount), Choose(values))
+                yield from self._tell(self._apply(ChooseMoon(self.you, MoonChoice(value))))
+            case _:
+                yield from self._ask_card(self.state)
+
+    def _ask_pass(self, state: State) -> Run:
+        rules = self.setup.rules
+        to = rules.direction(state.deal_no).target(self.you, rules.players)
+        assert to is not None
+        expected = Choose(codes(state.hands[self.you]), rules.pass_count, rules.pass_count)
+        chosen = yield Prompt(PassCards(self.view, to, rules.pass_count), expected)
+        yield from self._tell(self._apply(Pass(self.you, parse_cards(map(str, chosen)))))
+
+    def _ask_card(self, state: State) -> Run:
+        hand = state.hands[self.you]
+        judgement = judge(self.setup.rules, hand, state.situation)
+        if self._guided:
+            yield Guidance(self.setup.rules, judgement)
+        expected = Choose(tuple(format_card(card) for card in each_card(hand)))
+        (code,) = yield Prompt(PlayCard(self.view, judgement), expected)
+        while not (card := parse_card(str(code))) & judgement.legal:
+            yield CardRefused(self.setup.rules, judgement, card)
+            (code,) = yield Prompt(PlayCard(self.view, judgement, again=True), expected)
+        yield from self._tell(self._apply(Play(self.you, card)))

@@ -1,0 +1,109 @@
+"""``hearts`` by itself: the language at the first start, then a short menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tutor.app.context import Context
+from tutor.app.exits import Exit
+from tutor.app.language import ask_language, change_language
+from tutor.ui.screen import Choice, Line, Question, Style
+
+
+def menu_command(context: Context) -> Exit:
+    """Ask what to do until the reader leaves."""
+    if context.settings.get("lang") is None and context.language_source in _GUESSED:
+        ask_language(context)
+    while True:
+        action = _ask(context)
+        if action is None:
+            context.show(context.say("Goodbye!"))
+            return Exit.OK
+        action(context)
+
+
+_GUESSED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "default")
+"""Sources of the language that are no wish of the reader for this program."""
+
+
+def _resume(context: Context) -> None:
+    from tutor.app.play import Wishes, play_command
+
+    play_command(context, Wishes(resume=True))
+
+
+def _learn(context: Context) -> None:
+    from tutor.app.learn import learn_command
+
+    learn_command(context, None)
+
+
+def _quiz(context: Context) -> None:
+    from tutor.app.books import DEFAULT_BOOK, rules_for
+    from tutor.app.quiz import USUAL_COUNT, take_quiz
+    from tutor.quiz.model import Topic
+
+    speech = context.speech
+    choices = (
+        Choice("legal", speech.say("app", "Which cards may be played")),
+        Choice("scoring", speech.say("app", "Counting points")),
+        Choice("all", speech.say("app", "A bit of everything")),
+    )
+    question = Question(
+        lines=(Line(""), Line(speech.say("app", "Quiz"), Style.TITLE)),
+        ask=speech.say("input", "Your choice:"),
+        choices=choices,
+    )
+    (answer,) = context.presenter.ask(question)
+    topics = {"legal": (Topic.LEGAL, Topic.WHY), "scoring": (Topic.SCORING,)}.get(str(answer), tuple(Topic))
+    take_quiz(context, rules_for(context, DEFAULT_BOOK), topics, USUAL_COUNT)
+
+
+def _play(context: Context) -> None:
+    from tutor.app.play import Wishes, play_command
+
+    play_command(context, Wishes())
+
+
+def _rules(context: Context) -> None:
+    from tutor.app.books import DEFAULT_BOOK
+    from tutor.app.rulebook import show_rules
+
+    show_rules(context, DEFAULT_BOOK, None, {})
+
+
+def _progress(context: Context) -> None:
+    from tutor.app.progress import show_progress
+
+    show_progress(context)
+
+
+def _ask(context: Context) -> Callable[[Context], None] | None:
+    """What the reader wants to do; ``None`` to leave."""
+    from tutor.app.play import unfinished
+
+    speech = context.speech
+    entries: list[tuple[str, str, Callable[[Context], None] | None]] = [
+        ("learn", speech.say("app", "Take lessons"), _learn),
+        ("quiz", speech.say("app", "Take a quiz"), _quiz),
+        ("play", speech.say("app", "Play"), _play),
+        ("rules", speech.say("app", "Read the rules"), _rules),
+        ("progress", speech.say("app", "See your progress"), _progress),
+        ("language", _language_entry(context), change_language),
+        ("quit", speech.say("app", "Quit"), None),
+    ]
+    if unfinished(context):
+        entries.insert(0, ("continue", speech.say("app", "Continue where you stopped"), _resume))
+    question = Question(
+        lines=(Line(""), Line(speech.say("app", "What would you like to do?"), Style.TITLE)),
+        ask=speech.say("input", "Your choice:"),
+        choices=tuple(Choice(value, label) for value, label, _ in entries),
+    )
+    (answer,) = context.presenter.ask(question)
+    return next(action for value, _, action in entries if value == answer)
+
+
+def _language_entry(context: Context) -> str:
+    """The entry for another language, with the word in English beside it for readers who are lost."""
+    here = context.speech.say("app", "Change the language")
+    return here if context.catalogue.language.code == "en" else f"{here} (Language)"

@@ -1,0 +1,230 @@
+"""``hearts play``: a deal or a match against computer players, left and taken up again at any moment."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tutor.activities.events import Event, Happened
+from tutor.activities.match import Match
+from tutor.app.books import DEFAULT_BOOK, open_book, rules_for
+from tutor.app.context import Context
+from tutor.app.exits import Exit, TutorError
+from tutor.app.gate import Way, through_gate
+from tutor.app.run import answer_keeper, run_activity
+from tutor.app.saves import MatchSettings, SaveError, match_from_json, match_to_json, new_match
+from tutor.app.seeds import new_seed
+from tutor.bots import BOTS
+from tutor.engine.state import Setup
+from tutor.rules.compile import Rules
+from tutor.store import LeaseLost, MatchResult, Saved
+from tutor.ui.screen import Choice, Line, Question, Quit, Style
+
+USUAL_LEVEL = "normal"
+MOST_TARGET = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line says of the match; ``None`` is asked for, or the usual."""
+
+    book: str | None = None
+    players: int | None = None
+    target: int | None = None
+    deals: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    level: str = USUAL_LEVEL
+    seed: str | None = None
+    resume: bool = False
+    skip_quiz: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Nothing is said that a saved match would contradict."""
+        given = (self.book, self.players, self.target, self.deals, self.seed)
+        return all(wish is None for wish in given) and not self.options
+
+
+def play_command(context: Context, wishes: Wishes) -> Exit:
+    """Go on with a saved match, or play a new one."""
+    if wishes.level not in BOTS:
+        known = ", ".join(BOTS)
+        raise TutorError(
+            context.say("There is no level {level}. There are: {known}.", level=wishes.level, known=known).text
+        )
+    if saved := _choose_saved(context, wishes):
+        return _go_on(context, saved)
+    name = wishes.book or DEFAULT_BOOK
+    rules = rules_for(context, name, wishes.players, wishes.options)
+    target, deals = _length(context, rules, wishes)
+    if deals != 1 and not wishes.skip_quiz:
+        match through_gate(context, rules):
+            case Way.LESSONS:
+                from tutor.app.learn import learn_command
+
+                return learn_command(context, None, name)
+            case Way.BACK:
+                return Exit.FAILED
+    found = open_book(context, name)
+    own = None if found.packaged else _text_of(name)
+    settings = MatchSettings(name, wishes.options, wishes.level, own)
+    setup = Setup(rules, wishes.seed or new_seed(), target, deals)
+    return _play(context, new_match(setup, settings), settings, f"match:{setup.seed}:{secrets.token_hex(4)}")
+
+
+def unfinished(context: Context) -> list[Saved]:
+    """The learner's saved matches, the latest first."""
+    return list(context.store.saved(context.learner, "match"))
+
+
+def _choose_saved(context: Context, wishes: Wishes) -> Saved | None:
+    """The saved match to go on with, if the reader wants one."""
+    saves = unfinished(context)
+    if wishes.resume:
+        if not saves:
+            raise TutorError(context.say("There is no unfinished match.").text, Exit.FAILED)
+        return saves[0]
+    if not saves or not wishes.open:
+        return None
+    speech = context.speech
+    choices = [Choice(save.slot, _label(context, save)) for save in saves[:5]]
+    question = Question(
+        lines=(),
+        ask=speech.say("input", "Your choice:"),
+        choices=(*choices, Choice("new", speech.say("app", "Play a new match"))),
+    )
+    (answer,) = context.presenter.ask(question)
+    return next((save for save in saves if save.slot == answer), None)
+
+
+def _label(context: Context, save: Saved) -> str:
+    facts = json.loads(save.label)
+    return context.speech.say(
+        "app",
+        "Continue where you stopped: deal {deal}, trick {trick}",
+        deal=int(facts["deal"]),
+        trick=int(facts["trick"]),
+    )
+
+
+def _go_on(context: Context, saved: Saved) -> Exit:
+    try:
+        match, settings = match_from_json(saved.record)
+    except SaveError:
+        sentence = context.say("This match cannot go on: its record is damaged, or its rules have changed.").text
+        raise TutorError(sentence, Exit.DATA) from None
+    return _play(context, match, settings, saved.slot)
+
+
+def _play(context: Context, match: Match, settings: MatchSettings, slot: str) -> Exit:
+    """Drive the match; it is saved whenever the reader is to move."""
+    store, learner = context.store, context.learner
+    if not store.claim(learner, slot, os.getpid(), secrets.token_hex(8)):
+        raise TutorError(context.say("This match is being played in another window.").text, Exit.FAILED)
+
+    def save() -> None:
+        label = {"deal": match.state.deal_no, "trick": match.state.trick_no, "book": match.setup.rules.book.id}
+        store.save(learner, slot, "match", json.dumps(label), match_to_json(match, settings))
+
+    def watch(event: Event) -> None:
+        kept(event)
+        if isinstance(event, Happened):
+            save()
+
+    kept = answer_keeper(context, "play", match.setup.seed, match.setup.rules)
+    context.note("Seed of the deals: {seed}", seed=match.setup.seed)
+    try:
+        save()
+        run_activity(context, match.run(), watch=watch)
+        _finish(context, match, settings, slot)
+    except LeaseLost:
+        raise TutorError(context.say("This match is being played in another window.").text, Exit.FAILED) from None
+    except Quit:
+        save()
+        context.show(Line(""), context.say("Your match is saved. See you next time!"))
+        raise
+    return Exit.OK
+
+
+def _finish(context: Context, match: Match, settings: MatchSettings, slot: str) -> None:
+    setup, state = match.setup, match.state
+    context.store.add_match(
+        context.learner,
+        MatchResult(
+            book=setup.rules.book.id,
+            book_hash=setup.rules.book.digest(),
+            players=setup.rules.players,
+            options=json.dumps(dict(settings.options)),
+            seed=setup.seed,
+            totals=json.dumps(state.totals),
+            winners=json.dumps(state.winners),
+            deals=state.deal_no,
+            finished=context.clock(),
+            record=match_to_json(match, settings),
+        ),
+    )
+    context.store.drop(context.learner, slot)
+
+
+def _length(context: Context, rules: Rules, wishes: Wishes) -> tuple[int, int | None]:
+    """The target and the number of deals: as wished, or as the reader answers."""
+    usual, least = rules.book.match.target.default, rules.book.match.target.advised_least
+    if wishes.target is not None or wishes.deals is not None:
+        target, deals = wishes.target or usual, wishes.deals
+    else:
+        target, deals = _ask_length(context, usual, least)
+    if target < least and deals is None:
+        context.show(Line(_low_target(context, least), Style.NOTE))
+    return target, deals
+
+
+def _low_target(context: Context, least: int) -> str:
+    return context.speech.say_n(
+        "app",
+        "That will be a short match: {n} point is a good minimum.",
+        "That will be a short match: {n} points are a good minimum.",
+        least,
+    )
+
+
+def _ask_length(context: Context, usual: int, least: int) -> tuple[int, int | None]:
+    speech = context.speech
+    targets = sorted({least, usual})
+    to = [
+        Choice(target, speech.say_n("app", "A match to {n} point", "A match to {n} points", target), (str(target),))
+        for target in targets
+    ]
+    question = Question(
+        lines=(context.say("How long do you want to play?"),),
+        ask=speech.say("input", "Your choice:"),
+        choices=(
+            Choice("deal", speech.say("app", "One deal")),
+            *to,
+            Choice("other", speech.say("app", "A match to another number of points")),
+        ),
+    )
+    (answer,) = context.presenter.ask(question)
+    if answer == "deal":
+        return usual, 1
+    if isinstance(answer, int):
+        return answer, None
+    return _ask_target(context), None
+
+
+def _ask_target(context: Context) -> int:
+    question = Question(lines=(), ask=context.speech.say("input", "Play to how many points?"), number=True)
+    while True:
+        (answer,) = context.presenter.ask(question)
+        if isinstance(answer, int) and 1 <= answer <= MOST_TARGET:
+            return answer
+        sentence = context.say("The number must be from {least} to {most}.", least=1, most=MOST_TARGET).text
+        context.show(Line(sentence, Style.BAD))
+
+
+def _text_of(path: str) -> str:
+    from pathlib import Path
+
+    return Path(path).read_text(encoding="utf-8-sig")

@@ -1,0 +1,104 @@
+"""``hearts quiz``: questions on the rules, in the terminal or as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from tutor.activities.events import Event, QuizDone, QuizStarted
+from tutor.activities.quiz import Quiz
+from tutor.app.books import rules_for
+from tutor.app.context import Context
+from tutor.app.exits import Exit, TutorError
+from tutor.app.run import answer_keeper, run_activity
+from tutor.app.seeds import new_seed
+from tutor.quiz.generate import generate
+from tutor.quiz.model import Topic
+from tutor.rules.compile import Rules
+
+USUAL_COUNT = 6
+_PASS_SHARE = (5, 6)
+"""Five of six, and that share of any other number, rounded up."""
+
+
+def needed(count: int) -> int:
+    """How many of ``count`` answers must be right to pass."""
+    right, of = _PASS_SHARE
+    return -(-count * right // of)
+
+
+def topics_named(context: Context, name: str | None) -> tuple[Topic, ...]:
+    """The topics that TOPIC means; all of them where none is named. Raises ``TutorError``."""
+    if name is None:
+        return tuple(Topic)
+    try:
+        return (Topic(name),)
+    except ValueError:
+        known = ", ".join(topic.value for topic in Topic)
+        raise TutorError(
+            context.say("There is no quiz on {topic}. There are: {known}.", topic=name, known=known).text
+        ) from None
+
+
+def take_quiz(
+    context: Context,
+    rules: Rules,
+    topics: Sequence[Topic],
+    count: int,
+    seed: str | None = None,
+    options: Mapping[str, str] | None = None,
+) -> bool:
+    """Ask the questions in the terminal; whether enough answers were right. Raises ``Quit`` when the reader leaves.
+
+    ``options`` are those that ``rules`` were made with; they are kept with each answer.
+    """
+    seed = seed or new_seed()
+    kept = answer_keeper(context, "quiz", seed, rules)
+    done: list[QuizDone] = []
+
+    def watch(event: Event) -> None:
+        kept(event)
+        if isinstance(event, QuizDone):
+            done.append(event)
+
+    start = QuizStarted(tuple(topics), count, needed(count), seed)
+    quiz = Quiz(rules, generate(rules, topics, count, seed, options), start)
+    run_activity(context, quiz.run(), watch=watch)
+    return bool(done) and done[0].passed
+
+
+def quiz_command(
+    context: Context,
+    topic: str | None,
+    book: str,
+    players: int | None,
+    options: Mapping[str, str],
+    count: int,
+    seed: str | None,
+) -> Exit:
+    """Ask ``count`` questions; the exit code says whether the quiz was passed."""
+    topics = topics_named(context, topic)
+    rules = rules_for(context, book, players, options)
+    passed = take_quiz(context, rules, topics, count, seed, options)
+    return Exit.OK if passed else Exit.FAILED
+
+
+def print_quiz(
+    context: Context,
+    topic: str | None,
+    book: str,
+    players: int | None,
+    options: Mapping[str, str],
+    count: int,
+    seed: str | None,
+) -> Exit:
+    """Print the questions with their answers as one JSON document, and ask nothing."""
+    from tutor.ui.quiz_json import quiz_document
+
+    topics = topics_named(context, topic)
+    rules = rules_for(context, book, players, options)
+    seed = seed or new_seed()
+    questions = list(generate(rules, topics, count, seed, book=book, options=options))
+    document = quiz_document(seed, context.catalogue.language.code, questions, context.speech, rules)
+    print(json.dumps(document, ensure_ascii=False, indent=2), file=context.environment.stdout)
+    return Exit.OK

@@ -1,0 +1,31 @@
+"""``hearts rules``: the rule books that there are, and one of them in full."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tutor.app.books import rules_for
+from tutor.app.context import Context
+from tutor.app.exits import Exit
+from tutor.ui.phrases.rules import rule_book
+from tutor.ui.screen import Line
+
+
+def show_rules(context: Context, book: str, players: int | None, options: Mapping[str, str]) -> Exit:
+    """Print every active rule of the book for this many players and options."""
+    rules = rules_for(context, book, players, options)
+    context.show(*rule_book(context.speech, rules, options))
+    return Exit.OK
+
+
+def list_rules(context: Context) -> Exit:
+    """Print the ids and names of the rule books that come with the program."""
+    from tutor.reading.locate import packaged_ids
+    from tutor.rules.load import load_book
+
+    for name in packaged_ids("rules"):
+        book = load_book(name)
+        sizes = sorted(book.players.sizes)
+        players = context.speech.say("app", "{least} to {most} players", least=sizes[0], most=sizes[-1])
+        context.show(Line(f"{name}: {context.speech.text(book.name)}, {players}"))
+    return Exit.OK

@@ -1,0 +1,130 @@
+"""What the program remembers of its reader's wishes: a small JSON file in the folder for configuration."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+APP_NAME = "hearts-tutor"
+FILE_NAME = "settings.json"
+KEYS: Mapping[str, tuple[str, ...] | None] = {
+    "lang": None,
+    "learner": None,
+    "suits": ("two-colour", "four-colour"),
+    "digits": ("latn", "native"),
+    "plain": ("on", "off"),
+}
+"""The settings that ``hearts config`` knows, with their values; ``None`` where the value is free."""
+_BIDI = "bidi."
+"""Before the name of a terminal: who orders right-to-left text there. Kept by the program, when it has asked."""
+
+
+class SettingsError(Exception):
+    """The settings cannot be written."""
+
+
+class Settings:
+    """The settings of one run. A file that cannot be read counts as empty, and is replaced at the next change."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.damaged = False
+        self._values = self._read()
+
+    def get(self, name: str) -> str | None:
+        """The value of a setting, or ``None``."""
+        return self._values.get(name)
+
+    def set(self, name: str, value: str) -> None:
+        """Keep a value; raises ``SettingsError`` if it cannot be written."""
+        self._change(lambda values: values.__setitem__(name, value))
+
+    def unset(self, name: str) -> None:
+        """Forget a value; raises ``SettingsError`` if that cannot be written."""
+        self._change(lambda values: values.pop(name, None))
+
+    def items(self) -> list[tuple[str, str]]:
+        """All settings, by name."""
+        return sorted(self._values.items())
+
+    def bidi(self, terminal: str) -> str | None:
+        """Who orders right-to-left text in this terminal, if the reader has said so."""
+        return self.get(_BIDI + terminal)
+
+    def set_bidi(self, terminal: str, mode: str) -> None:
+        """Remember who orders right-to-left text in this terminal."""
+        self.set(_BIDI + terminal, mode)
+
+    def _change(self, change: Callable[[dict[str, str]], object]) -> None:
+        # read again first: another copy of the program may have written in between
+        self._values = self._read()
+        change(self._values)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor, name = tempfile.mkstemp(dir=self.path.parent, prefix=FILE_NAME)
+            try:
+                with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                    json.dump(self._values, file, ensure_ascii=False, indent=2, sort_keys=True)
+                    file.write("\n")
+                os.replace(name, self.path)
+            except OSError:
+                os.unlink(name)
+                raise
+        except OSError as error:
+            raise SettingsError(str(self.path)) from error
+
+    def _read(self) -> dict[str, str]:
+        try:
+            values = json.loads(self.path.read_bytes())
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError):
+            self.damaged = True
+            return {}
+        if not isinstance(values, dict):
+            self.damaged = True
+            return {}
+        return {str(name): value for name, value in values.items() if isinstance(value, str)}
+
+
+def config_folder(variables: Mapping[str, str]) -> Path:
+    """Where settings are kept."""
+    return _folder("config", variables.get("XDG_CONFIG_HOME"), ".config", variables)
+
+
+def data_folder(variables: Mapping[str, str]) -> Path:
+    """Where progress is kept."""
+    return _folder("data", variables.get("XDG_DATA_HOME"), ".local/share", variables)
+
+
+def state_folder(variables: Mapping[str, str]) -> Path:
+    """Where the log of a crash is kept."""
+    return _folder("state", variables.get("XDG_STATE_HOME"), ".local/state", variables)
+
+
+def _folder(kind: str, chosen: str | None, usual: str, variables: Mapping[str, str]) -> Path:
+    """The folder that platformdirs names. On Linux its answer is plain, and importing it would cost every start."""
+    if sys.platform.startswith("linux") and "ANDROID_ROOT" not in variables:
+        base = Path(chosen) if chosen and Path(chosen).is_absolute() else _home(variables) / usual
+        return base / APP_NAME
+    import platformdirs
+
+    named = {
+        "config": platformdirs.user_config_path,
+        "data": platformdirs.user_data_path,
+        "state": platformdirs.user_state_path,
+    }[kind]
+    return named(APP_NAME, appauthor=False)
+
+
+def _home(variables: Mapping[str, str]) -> Path:
+    if home := variables.get("HOME"):
+        return Path(home)
+    try:
+        return Path.home()
+    except RuntimeError:  # a user without an entry and without a home: nothing can be kept there
+        return Path("/nonexistent")

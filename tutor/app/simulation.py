@@ -1,0 +1,81 @@
+"""``hearts simulate`` on the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from tutor.app.books import rules_for
+from tutor.app.context import Context
+from tutor.app.exits import Exit, TutorError
+from tutor.app.seeds import new_seed
+from tutor.app.simulate import simulate
+from tutor.bots import BOTS
+from tutor.ui.screen import Line
+
+
+def run_simulation(
+    context: Context,
+    book: str,
+    players: int | None,
+    options: Mapping[str, str],
+    deals: int,
+    bots: str,
+    seed: str | None,
+    trace: str | None,
+    *,
+    as_json: bool,
+) -> Exit:
+    """Play the deals and print how the seats did."""
+    rules = rules_for(context, book, players, options)
+    names = _bots(context, bots, rules.players)
+    seed = seed or new_seed()
+    if trace is None:
+        result = simulate(rules, options, deals, seed, names)
+    else:
+        try:
+            with Path(trace).open("w", encoding="utf-8") as file:
+                result = simulate(rules, options, deals, seed, names, file)
+        except OSError as error:
+            raise TutorError(
+                context.say("The file {path} cannot be written.", path=trace).text, Exit.CANNOT_WRITE
+            ) from error
+    if as_json:
+        print(json.dumps(result, ensure_ascii=False), file=context.environment.stdout)
+    else:
+        _print(context, result)
+    return Exit.OK
+
+
+def _bots(context: Context, given: str, players: int) -> list[str]:
+    names = given.split(",")
+    for name in names:
+        if name not in BOTS:
+            known = ", ".join(BOTS)
+            raise TutorError(
+                context.say("There is no level {level}. There are: {known}.", level=name, known=known).text
+            )
+    if len(names) not in (1, players):
+        raise TutorError(
+            context.say("Name one computer player for all seats, or one for each of the {n}.", n=players).text
+        )
+    return names
+
+
+def _print(context: Context, result: Mapping[str, object]) -> None:
+    speech, seats = context.speech, result["seats"]
+    assert isinstance(seats, list)
+    context.show(
+        context.say(
+            "Deals: {deals}, seed: {seed}, deals a second: {rate}",
+            deals=str(result["deals"]),
+            seed=str(result["seed"]),
+            rate=f"{result['deals_per_second']:.0f}",
+        ),
+        Line(speech.say("app", "Points a deal with standard error, moons, and who:")),
+    )
+    for number, seat in enumerate(seats):
+        context.show(
+            Line(f"{seat['points_mean']:7.3f} ± {seat['points_se']:.3f}  {seat['moons']:4}  {number}: {seat['bot']}")
+        )

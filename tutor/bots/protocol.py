@@ -1,0 +1,45 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tutor.cards import Card, Cards
+from tutor.engine.actions import Action, ChooseMoon, Pass, Play
+from tutor.engine.state import Phase
+from tutor.engine.view import View
+from tutor.rules.score import auto_choice
+from tutor.rules.vocabulary import MoonChoice
+
+
+class Bot(Protocol):
+    """A player. It is asked only when its seat is in turn, and knows only its seat's view."""
+
+    def pass_cards(self, view: View) -> Cards:
+        """As many cards of the hand as the rules say."""
+
+    def play(self, view: View) -> Card:
+        """One of ``view.legal``."""
+
+    def choose_moon(self, view: View) -> MoonChoice:
+        """What the seat's moon does to the score."""
+
+
+class AutoMoon:
+    """The moon choice of every bot: the one that helps the shooter to win the match."""
+
+    def choose_moon(self, view: View) -> MoonChoice:
+        return auto_choice(view.rules, view.seat, view.totals, view.target)
+
+
+def bot_action(bot: Bot, view: View) -> Action:
+    """What the bot does when its seat is in turn; raises ``ValueError`` when the match is over."""
+    match view.phase:
+        case Phase.PASSING:
+            return Pass(view.seat, bot.pass_cards(view))
+        case Phase.PLAYING:
+            return Play(view.seat, bot.play(view))
+        case Phase.MOON:
+            return ChooseMoon(view.seat, bot.choose_moon(view))
+        case Phase.OVER:
+            raise ValueError(view.phase)

@@ -1,0 +1,91 @@
+"""The command-line app: its groups, and what ``hearts`` does without a command.
+
+The commands themselves are declared in ``learning`` and ``scripts``; each only hands what was typed to ``tutor.app``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from typer.main import get_command
+
+from tutor.app.context import Context
+from tutor.cli.help import Help
+from tutor.cli.learning import add_learning
+from tutor.cli.scripts import add_scripts
+from tutor.cli.typer_app import new_group
+
+_ORDER = ("learn", "quiz", "play", "rules", "progress", "judge", "simulate", "paths", "config")
+
+
+def build(context: Context, writer: Help) -> Any:
+    """The command-line app in the reader's language."""
+    app = _app(context, writer)
+    add_learning(app, context, writer)
+    add_scripts(app, context, writer)
+    return get_command(app)
+
+
+def _app(context: Context, writer: Help) -> typer.Typer:
+    """The app itself, with the options that go with every command.
+
+    Those are taken out of the command line before it is parsed (``words``); here they are only declared, for the help.
+    """
+    t = context.catalogue.say
+    app = new_group(
+        writer,
+        _ORDER,
+        invoke_without_command=True,
+        help=t("help", "Learn Hearts in your own language, check what you know, and play.")
+        + "\n\n"
+        + t("help", "The options below may stand before or after any command."),
+        epilog="\n".join(
+            (
+                "hearts learn  # " + t("help", "Take the lessons."),
+                "hearts quiz legal  # " + t("help", "Practise which cards may be played."),
+                "hearts play --deals 1  # " + t("help", "Play one deal."),
+            )
+        ),
+    )
+
+    @app.callback()
+    def hearts(  # noqa: PLR0917 - Typer reads the options from the parameters
+        ctx: typer.Context,
+        lang: str | None = typer.Option(
+            None, metavar="CODE", help=t("help", "Speak this language: en, ur, fil (or tl), mr, te.")
+        ),
+        learner: str | None = typer.Option(None, metavar="NAME", help=t("help", "Keep progress under this name.")),
+        plain: bool = typer.Option(
+            False, "--plain", help=t("help", "Plain lines and numbered choices, for screen readers and pipes.")
+        ),
+        ascii_only: bool = typer.Option(False, "--ascii", help=t("help", "Show suits as the letters C, D, H and S.")),
+        color: str | None = typer.Option(None, metavar="auto|always|never", help=t("help", "When to use colours.")),
+        digits: str | None = typer.Option(None, metavar="latn|native", help=t("help", "Which digits to show numbers in.")),
+        bidi: str | None = typer.Option(
+            None, metavar="auto|terminal|app|plain", help=t("help", "Who puts right-to-left text in order.")
+        ),
+        version: bool = typer.Option(False, "--version", help=t("help", "Show the version.")),
+        debug: bool = typer.Option(False, "--debug", help=t("help", "If something fails, show all of it.")),
+    ) -> int | None:
+        if ctx.invoked_subcommand is not None:
+            return None
+        if _nobody_there(context):
+            print(ctx.get_help(), file=context.environment.stdout)
+            return 0
+        from tutor.app.menu import menu_command
+
+        return menu_command(context)
+
+    return app
+
+
+def _nobody_there(context: Context) -> bool:
+    """Nothing can be read: the input is closed or empty, as in ``hearts </dev/null``."""
+    stdin = context.environment.stdin
+    if stdin is None or stdin.closed:
+        return True
+    if context.environment.stdin_is_tty:
+        return False
+    peek = getattr(getattr(stdin, "buffer", None), "peek", None)
+    return peek is not None and not peek(1)

@@ -1,0 +1,73 @@
+"""Complaints about a command line, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tutor.app.context import Context
+from tutor.cli.help import UnknownCommandError
+from tutor.reading.problems import suggest
+
+
+def usage_sentence(context: Context, error: Any) -> str:
+    """What is wrong with the command line, and how to get help.
+
+    ``error`` is Typer's own complaint, which is in English.
+    """
+    path = error.ctx.command_path if error.ctx is not None else "hearts"
+    return " ".join((_complaint(context, error), _try(context, path)))
+
+
+def unknown_command_sentence(context: Context, error: UnknownCommandError) -> str:
+    """There is no such command; which one was probably meant."""
+    if found := suggest(error.word, error.known):
+        words = context.say(
+            "There is no command {command}. Did you mean {suggestion}?", command=error.word, suggestion=found
+        )
+    else:
+        words = context.say("There is no command {command}.", command=error.word)
+    return " ".join((words.text, _try(context, error.path)))
+
+
+def _try(context: Context, path: str) -> str:
+    return context.say("Try: {command}", command=f"{path} --help").text
+
+
+def _complaint(context: Context, error: Any) -> str:
+    name = type(error).__name__
+    parameter = getattr(error, "param", None)
+    option = getattr(error, "option_name", None)
+    if name == "NoSuchOption":
+        return _unknown_option(context, str(option), tuple(error.possibilities or ()))
+    if name == "MissingParameter" and parameter is not None:
+        return context.say("{name} is missing.", name=_name(parameter)).text
+    if name == "BadOptionUsage":
+        return context.say("The option {option} needs a value.", option=str(option)).text
+    if name == "BadParameter" and parameter is not None:
+        return _bad_value(context, parameter)
+    return context.say("There are more words than this command takes.").text
+
+
+def _unknown_option(context: Context, option: str, possibilities: tuple[str, ...]) -> str:
+    if possibilities:
+        found = possibilities[0]
+        return context.say(
+            "There is no option {option}. Did you mean {suggestion}?", option=option, suggestion=found
+        ).text
+    return context.say("There is no option {option}.", option=option).text
+
+
+def _bad_value(context: Context, parameter: Any) -> str:
+    kind = parameter.type
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    if least is not None and most is not None:
+        return context.say(
+            "{name} must be a number from {least} to {most}.", name=_name(parameter), least=least, most=most
+        ).text
+    if least is not None:
+        return context.say("{name} must be a number, {least} or more.", name=_name(parameter), least=least).text
+    return context.say("{name} must be a number.", name=_name(parameter)).text
+
+
+def _name(parameter: Any) -> str:
+    return str(parameter.opts[0]) if parameter.param_type_name == "option" else str(parameter.metavar or parameter.name)

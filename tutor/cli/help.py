@@ -1,0 +1,136 @@
+"""Help in the reader's language: Typer's own words are English, and its columns fit no other script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from tutor.i18n.catalogue import Catalogue
+from tutor.i18n.cells import cells
+from tutor.ui.layout import Layout
+from tutor.ui.screen import Line, Style
+
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""The base of Typer's complaints about a command line; it has no public name of its own."""
+
+_COLUMN = 26
+_WIDE = 60
+
+
+class Help:
+    """Writes the help of a command. One is made for a run, before the Typer app is built."""
+
+    def __init__(self, catalogue: Catalogue, layout: Layout, width: int) -> None:
+        self.t = catalogue
+        self._layout = layout
+        self._width = width
+
+    def write(self, command: Any, context: Any) -> str:
+        """The whole help of one command or group."""
+        rows = [*self._usage(command, context), ""]
+        if command.help:
+            for paragraph in command.help.split("\n\n"):
+                rows += [*self._layout.rows(Line(paragraph.replace("\n", " "))), ""]
+        if command.epilog:
+            rows += [*self._examples(command.epilog), ""]
+        for title, entries in self._sections(command, context):
+            if entries:
+                rows += [*self._layout.rows(Line(title, Style.TITLE)), *self._table(entries), ""]
+        return "\n".join(rows).rstrip()
+
+    def _usage(self, command: Any, context: Any) -> list[str]:
+        pieces = " ".join(command.collect_usage_pieces(context))
+        return self._layout.rows(
+            Line(self.t.say("help", "Usage: {command}", command=f"{context.command_path} {pieces}".strip()))
+        )
+
+    def _examples(self, epilog: str) -> list[str]:
+        """Lines of ``command  # what it does``: the command on a line, the words below it."""
+        rows = self._layout.rows(Line(self.t.say("help", "Examples"), Style.TITLE))
+        entries = [tuple(part.strip() for part in line.split("#", 1)) for line in epilog.splitlines()]
+        return rows + self._table([(command, words) for command, words in entries])
+
+    def _sections(self, command: Any, context: Any) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        if isinstance(command, TyperGroup):
+            yield from self._command_sections(command, context)
+        arguments = [parameter for parameter in command.get_params(context) if parameter.param_type_name == "argument"]
+        yield (
+            self.t.say("help", "Arguments"),
+            [(argument.make_metavar(context), argument.help) for argument in arguments if argument.help],
+        )
+        options = [parameter for parameter in command.get_params(context) if parameter.param_type_name == "option"]
+        yield self.t.say("help", "Options"), [self._option(option) for option in options if not option.hidden]
+
+    def _option(self, option: Any) -> tuple[str, str]:
+        names = ", ".join((*option.opts, *option.secondary_opts))
+        words = self.t.say("help", "Show this help.") if "--help" in option.opts else option.help or ""
+        return (names if option.is_flag else f"{names} {option.metavar or ''}".strip()), words
+
+    def _command_sections(self, group: Any, context: Any) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        commands = [group.get_command(context, name) for name in group.list_commands(context)]
+        shown = [command for command in commands if not command.hidden]
+        panels = dict.fromkeys(command.rich_help_panel or self.t.say("help", "Commands") for command in shown)
+        for panel in panels:
+            yield (
+                panel,
+                [
+                    (command.name, (command.help or "").split("\n\n")[0])
+                    for command in shown
+                    if (command.rich_help_panel or self.t.say("help", "Commands")) == panel
+                ],
+            )
+
+    def _table(self, entries: list[tuple[str, str]]) -> list[str]:
+        """Terms and what they mean: beside each other where there is room, else the words below the term."""
+        beside = self._width >= _WIDE
+        rows = []
+        for term, words in entries:
+            if beside and cells(term) < _COLUMN - 3:
+                first, *more = self._layout.rows(Line(words), margin=_COLUMN)
+                rows += ["  " + term.ljust(_COLUMN - 2) + first, *(" " * _COLUMN + row for row in more)]
+            else:
+                indent = _COLUMN if beside else 6
+                rows += ["  " + term, *(" " * indent + row for row in self._layout.rows(Line(words), margin=indent))]
+        return rows
+
+
+def command_class(help_writer: Help) -> type[TyperCommand]:
+    """A command that writes its help with this writer."""
+
+    class Command(TyperCommand):
+        def format_help(self, ctx: Any, formatter: Any) -> None:
+            formatter.write(help_writer.write(self, ctx) + "\n")
+
+    return Command
+
+
+class UnknownCommandError(Exception):
+    """A word that should be a command and is none."""
+
+    def __init__(self, word: str, known: tuple[str, ...], path: str) -> None:
+        super().__init__(word, known, path)
+        self.word = word
+        self.known = known
+        self.path = path
+        """The command line so far, such as ``hearts rules``."""
+
+
+def group_class(help_writer: Help, order: Sequence[str]) -> type[TyperGroup]:
+    """A group of commands that writes its help with this writer and lists its commands in this order."""
+
+    class Group(TyperGroup):
+        def format_help(self, ctx: Any, formatter: Any) -> None:
+            formatter.write(help_writer.write(self, ctx) + "\n")
+
+        def list_commands(self, ctx: Any) -> list[str]:
+            return sorted(self.commands, key=order.index)
+
+        def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+            if args[0] not in self.commands and not args[0].startswith("-"):
+                raise UnknownCommandError(args[0], tuple(self.list_commands(ctx)), ctx.command_path)
+            return super().resolve_command(ctx, args)
+
+    return Group

@@ -1,0 +1,172 @@
+"""The entry point: the language first, then the Typer app, then whatever went wrong in words and as an exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tutor import __version__
+from tutor.app.context import Context
+from tutor.app.exits import Exit, TutorError
+from tutor.app.settings import FILE_NAME, Settings, config_folder, state_folder
+from tutor.cli.words import CHOICES, GlobalOptionError, GlobalOptions, split_words
+from tutor.i18n.bidi import Mode
+from tutor.i18n.catalogue import Catalogue
+from tutor.i18n.languages import UnknownLanguageError, available, choose, locales_dir
+from tutor.ui.environment import ColorWhen, Environment, Wishes, detect
+from tutor.ui.screen import Cancelled, Line, Quit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def main() -> None:
+    """Run the command line and end the process with its exit code."""
+    code = run(sys.argv[1:], os.environ)
+    _flush_or_silence()
+    sys.exit(code)
+
+
+def run(arguments: Sequence[str], variables: Mapping[str, str]) -> int:
+    """Run one command line on the streams of the process; returns the exit code."""
+    options = split_words(arguments)
+    settings = Settings(config_folder(variables) / FILE_NAME)
+    environment = _environment(options, settings, variables)
+    if options.words == ["--version"]:
+        print(f"hearts {__version__}", file=environment.stdout)
+        return Exit.OK
+    context = _context(options, settings, environment)
+    return _guarded(context, options)
+
+
+def _environment(options: GlobalOptions, settings: Settings, variables: Mapping[str, str]) -> Environment:
+    bidi = options.values.get("--bidi", "auto")
+    wishes = Wishes(
+        plain="--plain" in options.flags or settings.get("plain") == "on",
+        ascii="--ascii" in options.flags,
+        color=ColorWhen(options.values.get("--color", "auto")),
+        bidi=None if bidi == "auto" else Mode(bidi),
+    )
+    return detect(sys.stdin, sys.stdout, sys.stderr, variables, wishes)
+
+
+def _context(options: GlobalOptions, settings: Settings, environment: Environment) -> Context:
+    languages = available(locales_dir())
+    try:
+        choice = choose(options.values.get("--lang"), environment.variables, settings.get("lang"), languages)
+        code, source = choice.code, choice.source
+    except UnknownLanguageError:
+        options.error = GlobalOptionError("--lang", options.values["--lang"])
+        code, source = choose(None, environment.variables, settings.get("lang"), languages)[:2]
+    digits = options.values.get("--digits") or settings.get("digits")
+    return Context(
+        environment=environment,
+        languages=languages,
+        catalogue=Catalogue.load(languages[code], locales_dir(), digits),
+        settings=settings,
+        language_source=source,
+        learner_name=options.values.get("--learner") or settings.get("learner") or "",
+        digits=digits,
+    )
+
+
+def _guarded(context: Context, options: GlobalOptions) -> int:
+    """Run the command; every way in which it can end becomes words and an exit code."""
+    from tutor.reading.problems import ContentError
+
+    try:
+        if options.error is not None:
+            raise TutorError(_global_option_sentence(context, options.error))
+        return _run_command(context, options.words)
+    except TutorError as error:
+        context.warn([Line(error.sentence)])
+        return error.code
+    except ContentError as error:
+        from tutor.ui.phrases.problems import problem_lines
+
+        context.warn(problem_lines(context.speech, error))
+        return Exit.DATA
+    except (Cancelled, KeyboardInterrupt):
+        context.warn([context.say("Stopped.")])
+        return Exit.CANCELLED
+    except (Quit, BrokenPipeError):
+        return Exit.OK
+    except OSError as error:
+        if "--debug" in options.flags:
+            raise
+        context.warn([context.say("The system refused: {reason}", reason=error.strerror or type(error).__name__)])
+        return Exit.OUTPUT_FAILED
+    except Exception:
+        if "--debug" in options.flags or context.environment.variables.get("HEARTS_DEBUG"):
+            raise
+        return _bug(context)
+    finally:
+        if "store" in context.__dict__:
+            context.tell_notices()
+            context.store.close()
+
+
+def _run_command(context: Context, words: Sequence[str]) -> int:
+    from tutor.cli.commands import build
+    from tutor.cli.errors import unknown_command_sentence, usage_sentence
+    from tutor.cli.help import Help, UnknownCommandError, UsageError
+    from tutor.ui.layout import Layout
+    from tutor.ui.theme import Theme
+
+    environment = context.environment
+    theme = Theme(colour=environment.colour)
+    writer = Help(context.catalogue, Layout(environment, context.catalogue.language, theme), environment.width)
+    command = build(context, writer)
+    try:
+        code: Any = command.main(list(words), prog_name="hearts", standalone_mode=False)
+    except UnknownCommandError as error:
+        raise TutorError(unknown_command_sentence(context, error)) from None
+    except UsageError as error:
+        raise TutorError(usage_sentence(context, error)) from None
+    return code if isinstance(code, int) else Exit.OK
+
+
+def _global_option_sentence(context: Context, error: GlobalOptionError) -> str:
+    if error.option == "--lang" and error.value is not None:
+        names = ", ".join(f"{code} ({language.own_name})" for code, language in context.languages.items())
+        return context.say("There is no language {code}. There are: {names}.", code=error.value, names=names).text
+    if error.value is None:
+        return context.say("The option {option} needs a value.", option=error.option).text
+    known = ", ".join(CHOICES[error.option])
+    return context.say(
+        "The option {option} has no value {value}. There are: {known}.",
+        option=error.option,
+        value=error.value,
+        known=known,
+    ).text
+
+
+def _bug(context: Context) -> int:
+    """Write what happened to a log, and say where it is."""
+    import traceback
+
+    folder = state_folder(context.environment.variables)
+    path = folder / "crash.log"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"hearts {__version__}, Python {sys.version}\n{traceback.format_exc()}", encoding="utf-8")
+        context.warn(
+            [context.say("This is a fault in the program. What happened is written down in {path}.", path=str(path))]
+        )
+    except OSError:
+        context.warn([context.say("This is a fault in the program. Run it again with --debug to see what happened.")])
+    return Exit.BUG
+
+
+def _flush_or_silence() -> None:
+    """Flush, and keep Python from complaining at exit when nobody reads our output any more."""
+    try:
+        sys.stdout.flush()
+    except (BrokenPipeError, ValueError, AttributeError):
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the rest of the process
+    except OSError as error:
+        sys.stderr.write(f"hearts: {error.strerror}\n")
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.exit(Exit.OUTPUT_FAILED)

@@ -1,0 +1,63 @@
+"""The options that mean the same before or after any command: they are taken out before Typer reads the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+FLAGS = ("--plain", "--ascii", "--debug")
+VALUES = ("--lang", "--learner", "--color", "--digits", "--bidi")
+CHOICES = {
+    "--color": ("auto", "always", "never"),
+    "--digits": ("latn", "native"),
+    "--bidi": ("auto", "terminal", "app", "plain"),
+}
+
+
+class GlobalOptionError(Exception):
+    """A global option without its value, or with one that it does not know."""
+
+    def __init__(self, option: str, value: str | None) -> None:
+        super().__init__(option, value)
+        self.option = option
+        self.value = value
+        """The value that is not known; ``None`` where it is missing."""
+
+
+@dataclass
+class GlobalOptions:
+    """The global options of a command line, and the words that are left."""
+
+    flags: set[str] = field(default_factory=set)
+    values: dict[str, str] = field(default_factory=dict)
+    words: list[str] = field(default_factory=list)
+    error: GlobalOptionError | None = None
+    """The first wrong option; kept, since the language to say it in may stand behind it."""
+
+
+def split_words(arguments: Sequence[str]) -> GlobalOptions:
+    """Separate the global options from the rest; what follows ``--`` is left alone."""
+    found = GlobalOptions()
+    words = list(arguments)
+    while words:
+        word = words.pop(0)
+        name, equals, value = word.partition("=")
+        if word == "--":
+            found.words += [word, *words]
+            break
+        if word in FLAGS:
+            found.flags.add(word)
+        elif name in VALUES:
+            if not equals and words and not words[0].startswith("--"):
+                value = words.pop(0)
+            _take(found, name, value)
+        else:
+            found.words.append(word)
+    return found
+
+
+def _take(found: GlobalOptions, name: str, value: str) -> None:
+    if value and (name not in CHOICES or value in CHOICES[name]):
+        found.values[name] = value
+    elif found.error is None:
+        found.error = GlobalOptionError(name, value or None)

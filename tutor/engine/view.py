@@ -1,0 +1,78 @@
+"""What one seat can see. A bot or a hint gets this and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tutor.cards import Card, Cards
+from tutor.engine.state import Phase, Setup, State, Trick
+from tutor.rules.compile import Rules
+from tutor.rules.judge import legal_cards
+from tutor.rules.situation import Situation
+from tutor.rules.vocabulary import Direction
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match as seen from one seat."""
+
+    rules: Rules
+    target: int
+    seat: int
+    phase: Phase
+    hand: Cards
+    deal_no: int
+    direction: Direction
+    given: Cards
+    """What this seat passed on in this deal."""
+    received: Cards
+    """What this seat was passed in this deal; 0 before everybody has passed."""
+    leader: int
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+    broken: bool
+    taken: tuple[Cards, ...]
+    """What each seat has taken in this deal; everybody has seen it."""
+    totals: tuple[int, ...]
+
+    @property
+    def situation(self) -> Situation:
+        """What this seat is faced with if it is in turn."""
+        return Situation(self.trick, len(self.tricks) + 1, self.broken)
+
+    @property
+    def legal(self) -> Cards:
+        """The cards that this seat may play if it is in turn."""
+        return legal_cards(self.rules.entries(self.situation.key), self.hand)
+
+    @property
+    def played(self) -> Cards:
+        """Every card played in this deal, by anybody."""
+        return sum(self.taken) | sum(self.trick)
+
+
+def view_of(setup: Setup, state: State, seat: int) -> View:
+    """The match as this seat sees it."""
+    rules = setup.rules
+    direction = rules.direction(state.deal_no)
+    received = 0
+    if state.phase is not Phase.PASSING and direction is not Direction.HOLD:
+        giver = next(other for other in range(rules.players) if direction.target(other, rules.players) == seat)
+        received = state.given[giver]
+    return View(
+        rules=rules,
+        target=setup.target,
+        seat=seat,
+        phase=state.phase,
+        hand=state.hands[seat],
+        deal_no=state.deal_no,
+        direction=direction,
+        given=state.given[seat],
+        received=received,
+        leader=state.leader,
+        trick=state.trick,
+        tricks=state.tricks,
+        broken=state.broken,
+        taken=state.taken,
+        totals=state.totals,
+    )

@@ -1,0 +1,1 @@
+"""Questions generated from the rules, and answers marked by the engine."""

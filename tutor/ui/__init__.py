@@ -1,0 +1,1 @@
+"""Words and screens: everything a reader sees."""

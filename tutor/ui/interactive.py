@@ -1,0 +1,121 @@
+"""The presenter for a terminal: menus with a pointer, and an input line at every prompt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tutor.ui.plain import PlainPresenter
+from tutor.ui.replies import Chosen, Keys, Leave, Refused, Reply, keys, understand, wrong_count
+from tutor.ui.screen import Line, Presenter, Quit, Style
+from tutor.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tutor.i18n.catalogue import Catalogue
+    from tutor.quiz.model import Value
+    from tutor.ui.environment import Environment
+    from tutor.ui.screen import Question
+    from tutor.ui.terminal import Menu, Terminal
+
+
+def presenter(environment: Environment, catalogue: Catalogue, *, four_colour: bool = False) -> Presenter:
+    """The presenter that fits the environment."""
+    theme = Theme(colour=environment.colour, four_colour=four_colour)
+    kind = PlainPresenter if environment.plain else InteractivePresenter
+    return kind(environment, catalogue, theme)
+
+
+class InteractivePresenter:
+    """Lines are printed and stay; a menu gives way to one line with the answer.
+
+    Whatever a menu offers can be typed too. Where the terminal turns out to be none, it goes on as the plain presenter.
+    """
+
+    def __init__(self, environment: Environment, catalogue: Catalogue, theme: Theme) -> None:
+        self._environment = environment
+        self._catalogue = catalogue
+        self._plain = PlainPresenter(environment, catalogue, theme)
+        self._layout = self._plain.layout
+        self._terminal: Terminal | None = None
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Print the lines."""
+        self._plain.show(lines)
+
+    def ask(self, question: Question) -> tuple[Value, ...]:
+        """Ask until a reply fits."""
+        from tutor.ui.terminal import Terminal, UnfitTerminalError
+
+        try:
+            self._terminal = self._terminal or Terminal(self._environment, self._catalogue.language.own_name)
+        except UnfitTerminalError:
+            return self._plain.ask(question)
+        self.show(question.lines)
+        return self._menu(question, self._terminal) if question.choices else self._line(question, self._terminal)
+
+    def _line(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
+        while True:
+            rows, words = self._layout.prompt(question.ask)
+            self._plain.print_rows(rows)
+            values = self._settle(understand(terminal.line(words), question, self._catalogue), question)
+            if values is not None:
+                return values
+
+    def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
+        from tutor.ui.terminal import MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu
+
+        several, to_the_right = question.most > 1, self._layout.to_the_right
+        margin = MENU_MARGIN + RIGHT_MARGIN * to_the_right + MARK_MARGIN * several
+        numbered = [(str(place), choice.label) for place, choice in enumerate(question.choices, 1)]
+        rows, words = self._layout.prompt(question.ask)
+        menu = Menu(
+            words="\n".join([*rows, words]),
+            items=[self._layout.item(number, label, margin) for number, label in numbered],
+            footer=self._footer(several=several),
+            several=several,
+            to_the_right=to_the_right,
+        )
+        while True:
+            typed = terminal.menu(menu)
+            reply = self._pointed(menu, question) if typed is None else understand(typed, question, self._catalogue)
+            values = self._settle(reply, question)
+            if values is not None:
+                self._echo(values, question)
+                return values
+
+    def _pointed(self, menu: Menu, question: Question) -> Reply:
+        """The reply of pointer and marks."""
+        chosen = sorted(menu.marked) if menu.several else [menu.pointed]
+        if (line := wrong_count(len(chosen), question, self._catalogue)) is not None:
+            return Refused(line)
+        return Chosen(tuple(question.choices[index].value for index in chosen))
+
+    def _settle(self, reply: Reply, question: Question) -> tuple[Value, ...] | None:
+        """The values of a fitting reply; for another, say what there is to say."""
+        match reply:
+            case Chosen(values):
+                return values
+            case Refused(line):
+                self.show([line])
+            case Keys():
+                self.show(keys(question, self._catalogue, arrows=True))
+            case Leave():
+                raise Quit
+        return None
+
+    def _footer(self, *, several: bool) -> list[str]:
+        from tutor.ui.terminal import MENU_MARGIN
+
+        if several:
+            text = self._catalogue.say(
+                "input", "Arrow keys and space, or type numbers; then Enter. Esc: leave. ?: keys."
+            )
+        else:
+            text = self._catalogue.say("input", "Arrow keys, or type a number; then Enter. Esc: leave. ?: keys.")
+        return self._layout.rows(Line(text, Style.NOTE), MENU_MARGIN)
+
+    def _echo(self, values: tuple[Value, ...], question: Question) -> None:
+        labels = {choice.value: choice.label for choice in question.choices}
+        comma = self._catalogue.language.punctuation.comma
+        self.show([Line(f"{question.ask} {f'{comma} '.join(labels[value] for value in values)}")])

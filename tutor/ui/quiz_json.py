@@ -1,0 +1,74 @@
+"""A quiz as a JSON document, for other programs: every question with its position, its answers and their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from string import ascii_lowercase
+
+from tutor.engine.positions import Position, expect_of, to_data
+from tutor.quiz.ending import GOES_ON
+from tutor.quiz.model import AnswerKind, Option, Question, Topic, Value
+from tutor.rules.compile import Rules, compile_rules
+from tutor.ui.phrases.quiz_questions import option_label, question_lines
+from tutor.ui.phrases.quiz_reasons import reason_text
+from tutor.ui.speech import Speech
+
+FORMAT = "hearts-tutor/quiz"
+VERSION = 1
+
+
+def quiz_document(
+    seed: str, language: str, questions: Iterable[Question], speech: Speech, rules: Rules
+) -> dict[str, object]:
+    """The whole quiz. ``language`` is the code of the language in which ``speech`` speaks."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "seed": seed,
+        "language": language,
+        "questions": [question_document(speech, rules, question) for question in questions],
+    }
+
+
+def question_document(speech: Speech, rules: Rules, question: Question) -> dict[str, object]:
+    """One question. ``answer`` is the right value, or the list of them where all right ones are to be chosen."""
+    values = [_value(question, value) for value in question.answer]
+    return {
+        "id": question.id,
+        "topic": question.topic.value,
+        "rule": str(question.rule),
+        "branch": question.branch,
+        "prompt": "\n".join(line.text for line in question_lines(speech, rules, question) if line.text),
+        "position": _position(rules, question.position),
+        "options": [
+            _option(speech, rules, question, key, option)
+            for key, option in zip(ascii_lowercase, question.options, strict=False)
+        ],
+        "answer": values if question.kind is AnswerKind.ALL else values[0],
+    }
+
+
+def _option(speech: Speech, rules: Rules, question: Question, key: str, option: Option) -> dict[str, object]:
+    return {
+        "key": key,
+        "text": option_label(speech, rules, question, option.value),
+        "value": _value(question, option.value),
+        "correct": option.correct,
+        "reason": reason_text(speech, rules, option.reason, question.position),
+        # no question has an answer yet that stands for a known mistake
+        "misconception": None,
+    }
+
+
+def _value(question: Question, value: Value) -> object:
+    """The value as other programs read it: who has won a match is a seat, or a list of them for a shared win."""
+    if question.topic is not Topic.END or value == GOES_ON:
+        return value
+    seats = [int(seat) for seat in str(value).split(",")]
+    return seats if len(seats) > 1 else seats[0]
+
+
+def _position(rules: Rules, position: Position) -> dict[str, object]:
+    """The position as it stands in a position file, with the answer that the rules give."""
+    table = rules if position.players == rules.players else compile_rules(rules.book, position.players)
+    return {**to_data(position), "expect": expect_of(position, table)}

@@ -1,0 +1,211 @@
+"""What a typed reply means: a choice by its number, card or word, a number, or a wish to leave or to see the keys."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tutor.cards import format_card, typed_card
+from tutor.ui.screen import Line, Style
+
+if TYPE_CHECKING:
+    from tutor.i18n.catalogue import Catalogue
+    from tutor.quiz.model import Value
+    from tutor.ui.screen import Question
+
+_SEPARATORS = re.compile(r"[\s,;،؛、，]+")
+_NUMBER = re.compile(r"[-−]?\d{1,9}")
+_KEYS = frozenset("?؟？")
+_LONGEST_ECHO = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A fitting reply; no values after *go on*."""
+
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A reply that does not fit, and what to say of it."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The reader wants to leave."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The reader wants to see the keys."""
+
+
+Reply = Chosen | Refused | Leave | Keys
+
+
+def understand(text: str, question: Question, catalogue: Catalogue) -> Reply:
+    """The meaning of one typed line."""
+    folded = fold(text)
+    if not any(folded in _words(choice.label, *choice.typed) for choice in question.choices):
+        if folded in _KEYS:
+            return Keys()
+        if folded in {"q", "quit", fold(catalogue.say("input word", "quit"))}:
+            return Leave()
+    if question.proceed:
+        return Chosen(())
+    if question.number:
+        if (number := parse_number(text)) is not None:
+            return Chosen((number,))
+        return _refused(_type_a_number(catalogue))
+    return _choose(text, question, catalogue)
+
+
+def parse_number(text: str) -> int | None:
+    """The whole number in digits of any script, with at most a minus sign before it; ``None`` for every other form.
+
+    >>> parse_number("−१३"), parse_number("1_3"), parse_number("²")
+    (-13, None, None)
+    """
+    digits = _without_marks(text).strip()
+    return int(digits.replace("−", "-")) if _NUMBER.fullmatch(digits) else None
+
+
+def fold(text: str) -> str:
+    """The form in which typed words are compared."""
+    return " ".join(unicodedata.normalize("NFC", _without_marks(text)).casefold().split())
+
+
+def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | None:
+    """What to say when so many answers are too few or too many; ``None`` when they are neither."""
+    if question.least <= given <= question.most:
+        return None
+    if not given:
+        first = catalogue.say("input", "You have not chosen anything yet.")
+    else:
+        first = catalogue.say_n("input", "You chose {n} answer.", "You chose {n} answers.", given)
+    return Line(f"{first} {_wanted(given, question, catalogue)}", Style.BAD)
+
+
+def keys(question: Question, catalogue: Catalogue, *, arrows: bool) -> list[Line]:
+    """What can be typed or pressed at this question."""
+    if question.proceed:
+        texts = [catalogue.say("input", "Press Enter to go on.")]
+    elif question.number:
+        texts = [_type_a_number(catalogue)]
+    else:
+        texts = [catalogue.say("input", "Type the number of an answer and press Enter.")]
+        if question.most > 1:
+            texts = [
+                catalogue.say("input", "Type the numbers of your answers with spaces between them and press Enter.")
+            ]
+        if question.cards:
+            texts.append(
+                catalogue.say("input", "A card can also be typed as rank and suit, such as {code}.", code="QS")
+            )
+        if arrows:
+            texts.append(catalogue.say("input", "The arrow keys move from answer to answer."))
+        if arrows and question.most > 1:
+            texts.append(catalogue.say("input", "The space bar marks an answer."))
+    texts.append(catalogue.say("input", "Type q and press Enter to leave. What you have done is kept."))
+    if arrows:
+        texts.append(catalogue.say("input", "Esc leaves too."))
+    return [Line(text, Style.NOTE) for text in texts]
+
+
+def _choose(text: str, question: Question, catalogue: Catalogue) -> Reply:
+    # A word may hold spaces, as a card may (♥ 10), so the whole is tried before its parts.
+    whole = _find(text, question, set())
+    parts = [text] if isinstance(whole, int) else [part for part in _SEPARATORS.split(_without_marks(text)) if part]
+    found: list[int] = []
+    for part in parts:
+        match _find(part, question, set(found)):
+            case int(index):
+                found.append(index)
+            case "taken":
+                return _refused(catalogue.say("input", "You chose “{typed}” twice.", typed=_echo(part)))
+            case _:
+                return _unknown(part, question, catalogue)
+    if (line := wrong_count(len(found), question, catalogue)) is not None:
+        return Refused(line)
+    return Chosen(tuple(question.choices[index].value for index in found))
+
+
+def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
+    """The index of the choice that the text names, ``"taken"`` when it is among `taken`, ``None`` when there is none.
+
+    Of two copies of a card the first that is free is meant.
+    """
+    folded = fold(text)
+    card = typed_card(_without_marks(text)) if question.cards else None
+    code = format_card(card) if card else None
+    number = parse_number(text)
+    meant = [
+        index
+        for index, choice in enumerate(question.choices)
+        if folded in _words(*choice.typed) or (code is not None and choice.value == code)
+    ]
+    # A number is that of an answer, even where the answers themselves are numbers.
+    if not meant and number is not None and 1 <= number <= len(question.choices):
+        meant = [number - 1]
+    if not meant:
+        meant = [index for index, choice in enumerate(question.choices) if folded == fold(choice.label)]
+    free = [index for index in meant if index not in taken]
+    if free:
+        return free[0]
+    return "taken" if meant else None
+
+
+def _words(*words: str) -> set[str]:
+    return {fold(word) for word in words}
+
+
+def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
+    number = parse_number(typed)
+    if number is not None and question.choices:
+        text = catalogue.say(
+            "input",
+            "There is no answer {number}. Type a number from {first} to {last}.",
+            number=number,
+            first=1,
+            last=len(question.choices),
+        )
+        return _refused(text)
+    if question.unknown is not None and (line := question.unknown(typed)) is not None:
+        return Refused(line)
+    return _refused(
+        catalogue.say(
+            "input", "“{typed}” is none of the answers. Type a number, or ? to see the keys.", typed=_echo(typed)
+        )
+    )
+
+
+def _wanted(given: int, question: Question, catalogue: Catalogue) -> str:
+    least, most = question.least, question.most
+    if least == most:
+        return catalogue.say_n("input", "Choose exactly {n}.", "Choose exactly {n}.", least)
+    if given < least:
+        return catalogue.say_n("input", "Choose at least {n}.", "Choose at least {n}.", least)
+    return catalogue.say_n("input", "Choose at most {n}.", "Choose at most {n}.", most)
+
+
+def _type_a_number(catalogue: Catalogue) -> str:
+    return catalogue.say("input", "Type a whole number in digits, such as {example}.", example=13)
+
+
+def _refused(text: str) -> Refused:
+    return Refused(Line(text, Style.BAD))
+
+
+def _without_marks(text: str) -> str:
+    """Without marks of direction, byte order marks and the like, which cannot be seen."""
+    # The joiners of the Indic scripts and of Urdu make words differ.
+    return "".join(char for char in text if unicodedata.category(char) != "Cf" or char in "\u200c\u200d")
+
+
+def _echo(typed: str) -> str:
+    return typed if len(typed) <= _LONGEST_ECHO else typed[:_LONGEST_ECHO] + "…"

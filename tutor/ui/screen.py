@@ -1,0 +1,92 @@
+"""What the presenters show: lines and questions in the reader's language, ready to be printed.
+
+``tutor.ui.phrases`` makes these from events and prompts; the interactive and the plain presenter print them and read
+the reply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from tutor.quiz.model import Value
+
+
+class Style(Enum):
+    """What a line is, which decides how it looks; nothing is said by the look alone."""
+
+    PLAIN = "plain"
+    TITLE = "title"
+    RULE = "rule"
+    """A rule of the game."""
+    CARDS = "cards"
+    """Cards, such as a hand; never wrapped inside a card."""
+    GOOD = "good"
+    BAD = "bad"
+    NOTE = "note"
+    """Something beside the matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One paragraph. It is wrapped to the width of the screen on spaces only; an empty text is an empty line."""
+
+    text: str
+    style: Style = Style.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that can be chosen."""
+
+    value: Value
+    label: str
+    """What is shown behind its number."""
+    typed: tuple[str, ...] = ()
+    """Words that choose it when typed, such as a card's code or *yes*."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to ask. The lines are shown first, then the choices with their numbers."""
+
+    lines: tuple[Line, ...]
+    ask: str
+    """The words at the input line, such as *Your card:*."""
+    choices: tuple[Choice, ...] = ()
+    least: int = 1
+    most: int = 1
+    number: bool = False
+    """An integer is to be typed; there are no choices."""
+    proceed: bool = False
+    """Only Enter is awaited."""
+    cards: bool = False
+    """The choices are cards: card codes may be typed in any form (``q♠``, ``10h``)."""
+    listed: bool = False
+    """The choices have just been shown: where they are lines, they are not printed again."""
+    unknown: Callable[[str], Line | None] | None = None
+    """What to say of a typed word that is no choice; ``None`` where the presenter's general sentence will do."""
+
+
+class Quit(Exception):
+    """The reader wants to leave; what was done is to be kept."""
+
+
+class EndOfInput(Quit):
+    """There is nothing more to read: a pipe has ended, or Ctrl-D was pressed."""
+
+
+class Cancelled(Quit):
+    """Ctrl-C was pressed."""
+
+
+class Presenter(Protocol):
+    """A way to show lines and ask questions."""
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Print the lines."""
+
+    def ask(self, question: Question) -> tuple[Value, ...]:
+        """Ask until there is a fitting reply; raises ``Quit`` or one of its kinds when the reader wants to leave."""

@@ -1,0 +1,115 @@
+"""One language at the table: the names of cards and seats, and the texts of rules with their facts filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tutor.cards import Card, Cards, card_index, each_card, format_card, suit_of
+from tutor.i18n.catalogue import Catalogue, Message
+from tutor.rules.compile import Rules
+from tutor.rules.model import Rule, Text
+from tutor.rules.wording import CardPhrase, Fact, Form, Part, WholeRank, WholeSuit, facts_of
+from tutor.ui import card_names
+
+SUIT_SYMBOLS = "♣♦♥♠"
+
+_OF_SUIT = {Form.ANY: card_names.ANY_OF_SUIT, Form.ALL: card_names.ALL_OF_SUIT, Form.EACH: card_names.EACH_OF_SUIT}
+_OF_RANK = {Form.ANY: card_names.ANY_OF_RANK, Form.ALL: card_names.ALL_OF_RANK, Form.EACH: card_names.EACH_OF_RANK}
+
+
+class Speech:
+    """A catalogue with the seats of a table.
+
+    ``you`` is the seat of the reader, or ``None`` where the reader has none.
+    """
+
+    def __init__(self, catalogue: Catalogue, you: int | None = 0) -> None:
+        self.t = catalogue
+        self.you = you
+
+    def seated(self, you: int | None) -> Speech:
+        """The same language for another seat of the reader."""
+        return self if you == self.you else Speech(self.t, you)
+
+    def name(self, seat: int) -> str:
+        """The name of a computer player; the reader's own seat is addressed by messages of its own, not by a name."""
+        names = self.t.language.computer_players
+        return names[seat % len(names)]
+
+    def player(self, seat: int) -> str:
+        """A seat as it stands in a list or a table: its name, or *You*."""
+        return self.t.say("player", "You") if seat == self.you else self.name(seat)
+
+    def card(self, card: Card) -> str:
+        """The name of a card in a sentence, such as *the queen of spades*."""
+        return self.t.say_message(card_names.CARD_NAMES[card_index(card)])
+
+    def code(self, card: Card) -> str:
+        """The short form of a card, such as ``10♠``: the same in every language."""
+        rank = format_card(card)[0]
+        return ("10" if rank == "T" else rank) + SUIT_SYMBOLS[suit_of(card)]
+
+    def codes(self, cards: Cards | Iterable[Card]) -> str:
+        """Short forms side by side, sorted by suit and rank where a set is given."""
+        return " ".join(self.code(card) for card in (sort_hand(cards) if isinstance(cards, int) else cards))
+
+    def suit(self, suit: int) -> str:
+        """The name of a suit in a sentence."""
+        return self.t.say_message(card_names.SUIT_NAMES[suit])
+
+    def cards(self, phrase: CardPhrase) -> str:
+        """A set of cards in a sentence: an *or* list of its parts, or an *and* list where all of them are meant."""
+        parts = [self._part(part, phrase.form) for part in phrase.parts]
+        return self.t.join_or(parts) if phrase.form is Form.ANY else self.t.join_and(parts)
+
+    def text(self, text: Text, facts: dict[str, Fact] | None = None, **moment: str | int) -> str:
+        """A text of a rule book with its facts.
+
+        ``moment`` holds what only the moment has: ``card``, ``led``, or another target.
+        """
+        values = {name: fact if isinstance(fact, int) else self.cards(fact) for name, fact in (facts or {}).items()}
+        values |= moment
+        if text.count is None or text.one is None:
+            found = self.t.lookup(text.context, text.message) or text.message
+        else:
+            number = values[text.count]
+            assert isinstance(number, int)
+            english = text.one if number == 1 else text.message
+            found = self.t.lookup_n(text.context, text.one, text.message, number) or english
+        return sentence(self.t.fill(found, **values))
+
+    def rule(self, rules: Rules, rule: Rule, text: Text, **moment: str | int) -> str:
+        """One of the texts of a rule, for this table."""
+        return self.text(text, facts_of(rules, rule), **moment)
+
+    def message(self, message: Message, **values: str | int) -> str:
+        """A message kept as a constant, as a sentence."""
+        return sentence(self.t.say_message(message, **values))
+
+    def say(self, context: str, message: str, /, **values: str | int) -> str:
+        """A message as a sentence: it begins with a capital where the script has them."""
+        return sentence(self.t.say(context, message, **values))
+
+    def say_n(self, context: str, one: str, other: str, n: int, /, **values: str | int) -> str:
+        """A message for a number, as a sentence."""
+        return sentence(self.t.say_n(context, one, other, n, **values))
+
+    def _part(self, part: Part, form: Form) -> str:
+        match part:
+            case WholeSuit(suit):
+                return self.t.say_message(_OF_SUIT[form][suit])
+            case WholeRank(rank):
+                return self.t.say_message(_OF_RANK[form][rank])
+            case card:
+                return self.card(card)
+
+
+def sentence(text: str) -> str:
+    """The text with a capital first letter: what stands first may be a card or a suit, which are written small."""
+    return text[:1].upper() + text[1:]
+
+
+def sort_hand(cards: Cards) -> Sequence[Card]:
+    """A hand as people hold it: black and red suits in turn, each from low to high."""
+    order = {3: 0, 2: 1, 0: 2, 1: 3}
+    return sorted(each_card(cards), key=lambda card: (order[suit_of(card)], card_index(card)))

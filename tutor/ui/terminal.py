@@ -1,0 +1,266 @@
+"""The only place that knows questionary and prompt_toolkit, which are imported at the first prompt.
+
+Every prompt has an input line: what is typed is shown and understood as a whole, so that no key silently chooses.
+Menus add a pointer that the arrow keys move. The keys are all our own.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tutor.i18n.cells import cells
+from tutor.ui.screen import Cancelled, EndOfInput, Quit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from prompt_toolkit.application import Application
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.output import Output
+    from questionary.prompts.common import InquirerControl
+
+    from tutor.ui.environment import Environment
+
+MENU_MARGIN = 3
+"""Cells before the choices of a menu: the pointer and the spaces round it."""
+RIGHT_MARGIN = 2
+"""Cells of a pointer to the right of the choices, which is besides the empty margin before them."""
+MARK_MARGIN = 4
+"""Cells of the mark of a choice, where several can be chosen."""
+SHOW_KEYS = "?"
+"""What is returned when the reader asks for the keys."""
+
+
+class UnfitTerminalError(Exception):
+    """There is no terminal that prompts could be drawn on, or it cannot draw the language."""
+
+
+@dataclass(slots=True)
+class Menu:
+    """A menu as it is shown; pointer and marks outlast a refused reply."""
+
+    words: str
+    """The words on the input line."""
+    items: Sequence[Sequence[str]]
+    """The drawn rows of each choice."""
+    footer: Sequence[str]
+    """What the keys do, drawn."""
+    several: bool
+    to_the_right: bool
+    """The items end at the right edge, and pointer and marks are there too."""
+    pointed: int = 0
+    marked: set[int] = field(default_factory=set)
+
+
+class Terminal:
+    """Asks one thing at a time. Raises ``UnfitTerminalError`` when made where that is impossible."""
+
+    def __init__(self, environment: Environment, sample: str) -> None:
+        self._colour = environment.colour
+        self._ascii = environment.ascii
+        if not agree_on_widths(sample, environment.variables):
+            raise UnfitTerminalError
+        try:
+            self._input, self._output = _open(environment)
+        except Exception as error:  # every system has its own kinds
+            raise UnfitTerminalError from error
+
+    def line(self, words: str) -> str:
+        """What is typed, with Enter; ``SHOW_KEYS`` at once when that key is pressed on an empty line."""
+        import questionary
+
+        question = questionary.text(
+            "", qmark=words, key_bindings=_leaving_keys(), style=_style(colour=self._colour), **self._streams()
+        )
+        return str(self._run(question.application))
+
+    def menu(self, menu: Menu) -> str | None:
+        """What is typed, or ``None`` when Enter is pressed on an empty line: then pointer and marks tell the answer."""
+        import questionary
+
+        choices = [questionary.Choice(self._title(menu, index), value=index) for index in range(len(menu.items))]
+        question = questionary.select(
+            "",
+            choices=[*choices, questionary.Separator(("\n" + " " * MENU_MARGIN).join(menu.footer))],
+            default=choices[menu.pointed],
+            qmark=menu.words,
+            pointer=None if menu.to_the_right else ">" if self._ascii else "»",
+            instruction=" ",
+            use_jk_keys=False,
+            style=_style(colour=self._colour),
+            **self._streams(),
+        )
+        application = question.application
+        application.key_bindings = self._menu_keys(menu, _control(application))
+        application.erase_when_done = True
+        typed = self._run(application)
+        return None if typed is None else str(typed)
+
+    def _streams(self) -> dict[str, Any]:
+        from prompt_toolkit.output import ColorDepth
+
+        depth = ColorDepth.DEPTH_4_BIT if self._colour else ColorDepth.DEPTH_1_BIT
+        return {"input": self._input, "output": self._output, "color_depth": depth}
+
+    def _title(self, menu: Menu, index: int) -> list[tuple[str, str]]:
+        from prompt_toolkit.formatted_text import ANSI, to_formatted_text
+
+        mark = ("[x]" if index in menu.marked else "[ ]") if menu.several else ""
+        first, *rest = menu.items[index]
+        if menu.to_the_right:
+            pointer = ("<" if self._ascii else "«") if index == menu.pointed else ""
+            first, margin = f"{first} {mark}{' ' * menu.several}{pointer}", MENU_MARGIN
+        else:
+            first, margin = f"{mark}{' ' * menu.several}{first}", MENU_MARGIN + MARK_MARGIN * menu.several
+        text = ("\n" + " " * margin).join((first, *rest))
+        return [(piece[0], piece[1]) for piece in to_formatted_text(ANSI(text))]
+
+    def _menu_keys(self, menu: Menu, control: InquirerControl) -> KeyBindings:
+        from prompt_toolkit.application import get_app
+        from prompt_toolkit.filters import Condition
+
+        keys = _leaving_keys()
+        nothing_typed = Condition(lambda: not get_app().current_buffer.text)
+
+        def draw(*indices: int) -> None:
+            for index in indices:
+                control.choices[index].title = self._title(menu, index)
+
+        def move(step: int) -> None:
+            left = menu.pointed
+            menu.pointed = control.pointed_at = (left + step) % len(menu.items)
+            draw(left, menu.pointed)
+
+        @keys.add("down", eager=True)
+        def _(_: KeyPressEvent) -> None:
+            move(1)
+
+        @keys.add("up", eager=True)
+        def _(_: KeyPressEvent) -> None:
+            move(-1)
+
+        @keys.add("enter", eager=True)
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit(result=event.current_buffer.text.strip() or None)
+
+        if menu.several:
+
+            @keys.add(" ", filter=nothing_typed, eager=True)
+            def _(_: KeyPressEvent) -> None:
+                menu.marked ^= {menu.pointed}
+                draw(menu.pointed)
+
+        return keys
+
+    def _run(self, application: Application[Any]) -> Any:
+        # Esc begins the codes of other keys; waiting long for the rest would make it feel dead.
+        application.ttimeoutlen = 0.1
+        application.timeoutlen = 0.1
+        try:
+            return application.run()
+        except KeyboardInterrupt:
+            raise Cancelled from None
+        except EOFError:
+            raise EndOfInput from None
+
+
+def _open(environment: Environment) -> tuple[Input, Output]:
+    from prompt_toolkit.input import create_input
+    from prompt_toolkit.output import create_output
+
+    # For what is no terminal, prompt_toolkit makes an input that has ended.
+    if environment.stdin is None or not environment.stdin.isatty():
+        raise UnfitTerminalError
+    output = create_output(environment.stdout)
+    # Not asking where the cursor is: terminals that do not answer would get a warning in English.
+    if hasattr(output, "enable_cpr"):
+        output.enable_cpr = False
+    return create_input(environment.stdin), output
+
+
+def _leaving_keys() -> KeyBindings:
+    """Ctrl-C, Ctrl-D and Esc leave at once, whatever has been typed; a question mark alone shows the keys."""
+    from prompt_toolkit.application import get_app
+    from prompt_toolkit.filters import Condition
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys = KeyBindings()
+    kinds: dict[str, type[Quit]] = {"c-c": Cancelled, "<sigint>": Cancelled, "c-d": EndOfInput, "escape": Quit}
+    for key, kind in kinds.items():
+
+        def leave(event: KeyPressEvent, kind: type[Quit] = kind) -> None:
+            event.app.exit(exception=kind())
+
+        keys.add(key, eager=True)(leave)
+
+    # A search in what was typed before would speak English.
+    for key in ("c-r", "c-s"):
+
+        @keys.add(key, eager=True)
+        def _(_: KeyPressEvent) -> None:
+            pass
+
+    nothing_typed = Condition(lambda: not get_app().current_buffer.text)
+    for key in ("?", "؟"):
+
+        @keys.add(key, filter=nothing_typed, eager=True)
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit(result=SHOW_KEYS)
+
+    return keys
+
+
+def _control(application: Application[Any]) -> InquirerControl:
+    """The list of a menu; its rows are made to wrap, should the window get narrower, and the input to show a cursor."""
+    from prompt_toolkit.filters import to_filter
+    from questionary.prompts.common import InquirerControl
+
+    found = None
+    for window in application.layout.find_all_windows():
+        if isinstance(window.content, InquirerControl):
+            window.wrap_lines = to_filter(True)
+            found = window.content
+        else:
+            window.always_hide_cursor = to_filter(False)
+    if found is None:
+        raise UnfitTerminalError
+    return found
+
+
+def _style(*, colour: bool) -> Any:
+    """Our own looks in place of questionary's, which say nothing more."""
+    from questionary import Style
+
+    accent = "fg:ansicyan " if colour else ""
+    return Style(
+        [
+            ("qmark", "noinherit bold"),
+            ("answer", "noinherit"),
+            ("pointer", f"noinherit {accent}bold"),
+            ("separator", "noinherit"),
+        ]
+    )
+
+
+_WIDTHS_BY_CLUSTER = ("KITTY_WINDOW_ID", "MLTERM")
+_INDIC = range(0x900, 0xD80)
+
+
+def agree_on_widths(sample: str, variables: Mapping[str, str]) -> bool:
+    """Teach prompt_toolkit the widths that terminals give to Indic vowel signs, else they leave ghosts behind.
+
+    Its table is private: where it has changed and the language, of which `sample` is a word, needs it, ``False``.
+    """
+    if any(variables.get(name) for name in _WIDTHS_BY_CLUSTER):
+        return True  # these measure as prompt_toolkit does
+    signs = [chr(code) for code in _INDIC if unicodedata.category(chr(code)) == "Mc"]
+    try:
+        from prompt_toolkit.utils import _CHAR_SIZES_CACHE, get_cwidth
+
+        _CHAR_SIZES_CACHE.update(dict.fromkeys(signs, 1))
+    except (ImportError, AttributeError):
+        return not set(signs) & set(sample)
+    return get_cwidth(sample) == cells(sample)
