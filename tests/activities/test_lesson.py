@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tutor.activities.events import CardRefused, Event, Happened, LessonDone, LessonShows, LessonStarted, Marked
+from tutor.activities.lesson import LessonRun
+from tutor.activities.prompts import AskQuestion, Continue, PlayCard
+from tutor.activities.protocol import Answer, Choose, GoOn, Prompt, TypeNumber
+from tutor.cards import codes, each_card, format_card
+from tutor.content.lessons import Ask, Explain, course, load_lesson
+from tutor.content.shown import Heading, Scene, Told
+from tutor.engine.events import CardPlayed, HeartsBroken, MatchOver, TrickTaken
+from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.load import load_book
+
+IDS = tuple(head.id for head in course("hearts"))
+Answering = Callable[[Prompt], Answer]
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return compile_rules(load_book("hearts"), 4)
+
+
+def drive(run: LessonRun, answering: Answering) -> tuple[list[Event | Prompt], list[Answer]]:
+    """The whole run, and the answers that were given."""
+    items: list[Event | Prompt] = []
+    answers: list[Answer] = []
+    running = run.run()
+    item = next(running)
+    while True:
+        items.append(item)
+        answer: Answer = ()
+        if isinstance(item, Prompt):
+            answer = answering(item)
+            answers.append(answer)
+        try:
+            item = running.send(answer)
+        except StopIteration:
+            return items, answers
+
+
+def rightly(prompt: Prompt) -> Answer:
+    match prompt.subject, prompt.expected:
+        case AskQuestion(question=question), _:
+            return question.answer
+        case PlayCard(judgement=judgement), _:
+            return (format_card(next(each_card(judgement.legal))),)
+        case _, Choose(values=values, least=least):
+            return values[:least]
+        case _:
+            return ()
+
+
+def wrongly(prompt: Prompt) -> Answer:
+    """A wrong answer to every question, and a refused card before every other."""
+    match prompt.subject, prompt.expected:
+        case AskQuestion(question=question), TypeNumber():
+            return (int(question.answer[0]) + 1,)
+        case AskQuestion(question=question), Choose(values=values):
+            wrong = next((value for value in values if value not in question.answer), None)
+            return (wrong,) if wrong is not None else values[:1]
+        case _:
+            return rightly(prompt)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_lesson_with_right_answers(rules: Rules, name: str) -> None:
+    lesson = load_lesson(name)
+    items, answers = drive(LessonRun(lesson, rules), rightly)
+    asked = sum(isinstance(step, Ask) for step in lesson.steps)
+    assert items[0] == LessonStarted(lesson, rules, 1)
+    assert items[-1] == LessonDone(lesson, rules, asked, asked)
+    marks = [item for item in items if isinstance(item, Marked)]
+    assert len(marks) == asked
+    assert all(item.mark.right and not item.again for item in marks)
+    headings = [item.shown for item in items if isinstance(item, LessonShows) and isinstance(item.shown, Heading)]
+    assert headings == [Heading(number, len(lesson.steps)) for number in range(1, len(lesson.steps) + 1)]
+    assert len(answers) == sum(isinstance(item, Prompt) for item in items)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_lesson_with_wrong_answers_asks_once_more_and_goes_on(rules: Rules, name: str) -> None:
+    lesson = load_lesson(name)
+    items, _ = drive(LessonRun(lesson, rules), wrongly)
+    asked = sum(isinstance(step, Ask) for step in lesson.steps)
+    assert items[-1] == LessonDone(lesson, rules, 0, asked)
+    marks = [item for item in items if isinstance(item, Marked)]
+    assert [item.again for item in marks] == [True, False] * asked
+    assert not any(item.mark.right for item in marks)
+
+
+def test_the_second_try_does_not_count_as_right_at_once(rules: Rules) -> None:
+    tries: dict[str, int] = {}
+
+    def late(prompt: Prompt) -> Answer:
+        if isinstance(prompt.subject, AskQuestion):
+            name = prompt.subject.question.id
+            tries[name] = tries.get(name, 0) + 1
+            if tries[name] == 1:
+                return wrongly(prompt)
+        return rightly(prompt)
+
+    lesson = load_lesson("following-suit")
+    items, _ = drive(LessonRun(lesson, rules), late)
+    done = items[-1]
+    assert isinstance(done, LessonDone)
+    assert (done.right, done.asked) == (0, len(tries))
+    assert set(tries.values()) == {2}
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("answering", [rightly, wrongly])
+def test_resuming_at_any_prompt_goes_on_the_same(rules: Rules, name: str, answering: Answering) -> None:
+    lesson = load_lesson(name)
+    items, answers = drive(LessonRun(lesson, rules), answering)
+    for heard in range(0, len(answers) + 1, 3):
+        earlier = iter(answers[:heard])
+        again, given = drive(
+            LessonRun(load_lesson(name), rules),
+            lambda prompt, earlier=earlier: next(earlier, None) or answering(prompt),  # type: ignore[misc]
+        )
+        assert given == answers
+        assert again == items
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_no_screen_is_a_wall_of_text(rules: Rules, name: str) -> None:
+    told = 0
+    for item in drive(LessonRun(load_lesson(name), rules), rightly)[0]:
+        if isinstance(item, Prompt):
+            told = 0
+        elif isinstance(item, LessonShows) and isinstance(item.shown, Told | Scene):
+            told += 1
+        assert told <= 3
+
+
+def test_a_played_trick_refuses_cards_and_tells_who_takes_it(rules: Rules) -> None:
+    def stubborn(prompt: Prompt) -> Answer:
+        if isinstance(prompt.subject, PlayCard):
+            judgement = prompt.subject.judgement
+            illegal = codes(judgement.hand & ~judgement.legal)
+            if len(refused) < len(illegal):
+                refused.append(illegal[len(refused)])
+                return (refused[-1],)
+        return rightly(prompt)
+
+    refused: list[str] = []
+    lesson = load_lesson("first-trick")
+    items, _ = drive(LessonRun(lesson, rules), stubborn)
+    assert [format_card(item.card) for item in items if isinstance(item, CardRefused)] == refused
+    assert len(refused) == 4
+    happened = [item for item in items if isinstance(item, Happened)]
+    played = [item.event.seat for item in happened if isinstance(item.event, CardPlayed)]
+    assert played == [2, 3, 0, 1]
+    assert isinstance(happened[-1].event, TrickTaken)
+    assert happened[0].view.situation.trick_no == 1
+    assert isinstance(items[-2], Prompt)
+    assert items[-2].subject.__class__ is Continue
+    assert items[-2].expected == GoOn()
+
+
+def test_a_later_trick_stands_in_a_whole_deal(rules: Rules) -> None:
+    lesson = load_lesson("breaking-hearts")
+    run = LessonRun(lesson, rules)
+    items, _ = drive(run, lambda prompt: ("3S",) if isinstance(prompt.subject, PlayCard) else rightly(prompt))
+    (prompt,) = [item for item in items if isinstance(item, Prompt) and isinstance(item.subject, PlayCard)]
+    assert isinstance(prompt.subject, PlayCard)
+    view = prompt.subject.view
+    assert len(view.tricks) == 6
+    assert view.situation.trick_no == 7
+    assert view.tricks[-1].winner == view.leader == 0
+    assert sum(cards.bit_count() for cards in view.taken) == 24
+    assert not view.played & view.hand
+    assert not view.played & rules.breakers
+    assert not any(isinstance(item, Happened) and isinstance(item.event, HeartsBroken) for item in items)
+
+
+def test_the_guided_deal_is_one_deal_with_help(rules: Rules) -> None:
+    items, _ = drive(LessonRun(load_lesson("guided-deal"), rules), rightly)
+    events = [item.event for item in items if isinstance(item, Happened)]
+    assert sum(isinstance(event, TrickTaken) for event in events) == rules.hand_size
+    assert isinstance(events[-1], MatchOver)
+
+
+def test_a_lesson_that_does_not_fit_the_rules_is_refused(rules: Rules) -> None:
+    with pytest.raises(ValueError, match="following-suit"):
+        LessonRun(load_lesson("following-suit"), compile_rules(rules.book, 5))
+    allowed = compile_rules(load_book("hearts", {"first-trick-points": "allowed"}), 4)
+    with pytest.raises(ValueError, match="first-trick"):
+        LessonRun(load_lesson("first-trick"), allowed)
+
+
+def test_a_rule_that_is_only_mentioned_may_be_missing(rules: Rules) -> None:
+    lesson = load_lesson("following-suit")
+    book = replace(rules.book, notes=())
+    items, _ = drive(LessonRun(lesson, compile_rules(book, 4)), rightly)
+    first = lesson.steps[0]
+    assert isinstance(first, Explain)
+    assert LessonShows(compile_rules(book, 4), Told(first.text, ())) in items
+
+
+@pytest.mark.parametrize(
+    "options", [{"breaking": "hearts-only"}, {"moon": "auto"}, {"moon": "add"}, {"tie": "extra-deal"}]
+)
+def test_lessons_run_under_options(options: dict[str, str]) -> None:
+    rules = compile_rules(load_book("hearts", options), 4)
+    for name in IDS:
+        drive(LessonRun(load_lesson(name), rules), rightly)

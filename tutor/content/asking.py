@@ -1,0 +1,86 @@
+"""The questions of a lesson, with the keys that the engine gives them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tutor.cards import parse_card
+from tutor.content.model import Ask
+from tutor.content.scenes import at_table
+from tutor.engine.positions import (
+    DealPosition,
+    LegalPosition,
+    MatchEndPosition,
+    PassPosition,
+    ScorePosition,
+    WinnerPosition,
+)
+from tutor.quiz import ending, legality, scoring, tables, tricks
+from tutor.quiz.legality import Asked
+from tutor.quiz.model import Question, Topic
+from tutor.quiz.source import Source
+from tutor.rules.branches import Dealt
+from tutor.rules.compile import Rules
+from tutor.rules.judge import judge
+from tutor.rules.model import RuleId
+from tutor.rules.score import moon_shooter
+from tutor.rules.situation import Situation
+
+
+def question_of(step: Ask, rules: Rules, seed: str) -> Question:
+    """The question of this step under these rules. Only which wrong answers are offered depends on the seed.
+
+    Raises ``ValueError`` if the step asks about something that is not in its position.
+    """
+    source = Source(rules, rules.book.id, dict(step.position.options))
+    match at_table(step.position, rules):
+        case LegalPosition() as position:
+            return _about_legal(source, step, position)
+        case WinnerPosition() as position if step.topic is Topic.WINNER:
+            return tricks.winner_question(source, step.id, f"{rules.book.trick.id.name}:lesson", position)
+        case WinnerPosition() as position:
+            rule = _dearest(rules, sum(card for _, card in position.trick))
+            return scoring.trick_question(source, step.id, rule, f"{rule.name}:lesson-trick", position)
+        case ScorePosition() as position if isinstance(step.subject, int):
+            rule = _deciding(rules, position, step.subject)
+            return scoring.deal_question(source, step.id, rule, f"{rule.name}:lesson-deal", position, step.subject)
+        case PassPosition() as position:
+            return tables.pass_question(source, step.id, position)
+        case DealPosition() as position:
+            return tables.deal_question(source, step.id, position)
+        case MatchEndPosition() as position:
+            rng = Random(f"v1:lesson:{seed}:{step.id}")
+            return ending.end_question(source, step.id, f"{rules.book.match.id.name}:lesson", position, rng)
+    raise ValueError(step.id)
+
+
+def _about_legal(source: Source, step: Ask, position: LegalPosition) -> Question:
+    cards = tuple(card for _, card in position.trick)
+    dealt = Dealt(position.hand, Situation(cards, position.trick_no, position.hearts_broken))
+    judgement = judge(source.rules, *dealt)
+    deciding = [found.entry.rule.id for found in judgement.steps if found.before != found.after]
+    waived = [rule.id for rule in judgement.waived]
+    book = source.rules.book
+    rule = next(iter((*deciding, *waived, *(book.rule(name).id for name in step.rules))), book.breaking.id)
+    effect = "refuses" if deciding else "exception" if waived else "free"
+    asked = Asked(step.id, rule, f"{rule.name}:{effect}")
+    if step.topic is Topic.LEGAL:
+        return legality.legal_question(source, asked, position.seat, dealt)
+    card = parse_card(str(step.subject))
+    if not card & position.hand:
+        raise ValueError(step.subject)
+    return legality.why_question(source, asked, position.seat, dealt, card)
+
+
+def _dearest(rules: Rules, cards: int) -> RuleId:
+    """The rule that charges most for these cards; the last of the book's where they cost nothing."""
+    found = [(entry.each * (entry.cards & cards).bit_count(), entry.rule.id) for entry in rules.scoring]
+    points = max(points for points, _ in found)
+    return next(rule for value, rule in reversed(found) if value == points)
+
+
+def _deciding(rules: Rules, position: ScorePosition, seat: int) -> RuleId:
+    """The moon where there is one, or else the rule that charges the seat most."""
+    if moon_shooter(rules, position.captured) is not None:
+        return rules.moons[0].rule.id
+    return _dearest(rules, position.captured[seat])

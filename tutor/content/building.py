@@ -1,0 +1,192 @@
+"""From the steps as they are written to steps that can be run.
+
+No rule book is needed for that; ``content.checks`` looks at the steps with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tutor.cards import Card, parse_card
+from tutor.content.decoding import (
+    AskNode,
+    DealNode,
+    ExplainNode,
+    PlayNode,
+    ShowNode,
+    WorkNode,
+    Written,
+)
+from tutor.content.model import AnyStep, Ask, Explain, LessonHead, PlayDeal, PlayTrick, Show, Work
+from tutor.content.scenes import read_position, written_data
+from tutor.engine.positions import LegalPosition, Position, ScorePosition, WinnerPosition, kind_of
+from tutor.quiz.model import Topic, Value
+from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
+from tutor.reading.problems import Problems, suggest
+
+ASKED_OF: Mapping[Topic, tuple[str, ...]] = {
+    Topic.LEGAL: ("legal",),
+    Topic.WHY: ("legal",),
+    Topic.WINNER: ("winner",),
+    Topic.SCORING: ("score", "winner"),
+    Topic.PASS: ("pass",),
+    Topic.DEAL: ("deal",),
+    Topic.END: ("match-end",),
+}
+"""The kinds of positions that a topic can ask about; the first where the file does not say."""
+WORKED = ("legal", "winner", "score")
+"""The kinds of positions that can be worked through."""
+
+Positioned = ShowNode | WorkNode | AskNode | PlayNode
+
+
+class Builder:
+    """Makes the steps of one lesson, in their order."""
+
+    def __init__(self, head: LessonHead, problems: Problems) -> None:
+        self._head = head
+        self._problems = problems
+        self._positions: dict[str, dict[str, object]] = {}
+        """What was written for the positions so far, by the id of the step."""
+        self._asked: list[tuple[Topic, Position, Value | None]] = []
+
+    def build(self, written: Written) -> AnyStep | None:
+        """The step, or ``None`` after noting what is wrong with it."""
+        before = len(self._problems)
+        step = self._build(written.step)
+        return step if len(self._problems) == before else None
+
+    def _build(self, step: object) -> AnyStep | None:
+        match step:
+            case ExplainNode(id=name, explain=text):
+                return Explain(id=name, text=text, rules=_words(step.rules))
+            case ShowNode(id=name, show=text):
+                position = self._position(step, ())
+                if position is None:
+                    return None
+                return Show(id=name, text=text, position=position, rules=_words(step.rules))
+            case WorkNode():
+                return self._work(step)
+            case AskNode():
+                return self._ask(step)
+            case PlayNode():
+                return self._play(step)
+            case DealNode(id=name, deal=text, seed=seed):
+                return PlayDeal(id=name, text=text, seed=seed, rules=_words(step.rules))
+        raise TypeError(step)
+
+    def _work(self, step: WorkNode) -> Work | None:
+        position = self._position(step, WORKED)
+        card = None if step.card is None else self._card(step.card)
+        if not isinstance(position, LegalPosition | WinnerPosition | ScorePosition):
+            return None
+        return Work(id=step.id, text=step.work, position=position, card=card, so=step.so, rules=_words(step.rules))
+
+    def _ask(self, step: AskNode) -> Ask | None:
+        position = self._position(step, ASKED_OF[step.ask])
+        subject = self._subject(step, position)
+        if position is None:
+            return None
+        asked = (step.ask, position, subject)
+        if asked in self._asked:
+            self._problems.add("nothing-changed", step.position)
+        self._asked.append(asked)
+        return Ask(
+            id=step.id, topic=step.ask, position=position, subject=subject, text=step.text, rules=_words(step.rules)
+        )
+
+    def _play(self, step: PlayNode) -> PlayTrick | None:
+        position = self._position(step, ("legal",))
+        others: dict[int, tuple[Card, ...]] = {}
+        for key, node in () if step.others is None else step.others.entries:
+            if not key.text.isdecimal() or not 0 <= int(key.text) < self._head.players:
+                seats = ", ".join(map(str, range(self._head.players)))
+                self._problems.add("unknown-word", key, expected="one-of", word=key.text, choices=seats)
+            elif not isinstance(node, Sequence_) or not node.items:
+                self._problems.add("wrong-type", node, expected="list", found="text")
+            else:
+                cards = (self._card(item) for item in node.items)
+                others[int(key.text)] = tuple(card for card in cards if card is not None)
+        if not isinstance(position, LegalPosition):
+            return None
+        return PlayTrick(id=step.id, text=step.play, position=position, others=others, rules=_words(step.rules))
+
+    def _position(self, step: Positioned, kinds: tuple[str, ...]) -> Position | None:
+        data = written_data(step.position)
+        if step.as_in is not None:
+            data = {**self._repeated(step.as_in), **data}
+        self._positions[step.id] = data
+        if kinds:
+            data = {"kind": kinds[0], **data}
+        position = read_position(step.position, data, self._head, self._problems)
+        if position is not None and kinds and kind_of(position) not in kinds:
+            place = step.position.get("kind") or step.position
+            self._problems.add("position-kind", place, found=kind_of(position), choices=", ".join(kinds))
+            return None
+        return position
+
+    def _repeated(self, name: Scalar) -> dict[str, object]:
+        found = self._positions.get(name.text)
+        if found is None:
+            self._problems.add(
+                "unknown-word",
+                name,
+                expected="one-of",
+                word=name.text,
+                suggestion=suggest(name.text, self._positions),
+                choices=", ".join(self._positions),
+            )
+        return found or {}
+
+    def _subject(self, step: AskNode, position: Position | None) -> Value | None:
+        """What is asked about: a card for *why*, a seat for the points of a deal."""
+        wanted: Callable[[Node], Value | None]
+        if step.ask is Topic.WHY:
+            wanted = self._code
+        elif isinstance(position, ScorePosition):
+            wanted = self._seat
+        else:
+            if step.subject is not None:
+                self._problems.add("unknown-key", step.subject, key="subject")
+            return None
+        if step.subject is None:
+            self._problems.add("missing-key", step.position, key="subject")
+            return None
+        return wanted(step.subject)
+
+    def _card(self, node: Node) -> Card | None:
+        if isinstance(node, Scalar):
+            try:
+                return parse_card(node.text)
+            except ValueError:
+                self._problems.add("unknown-word", node, expected="card", word=node.text)
+        else:
+            self._problems.add("wrong-type", node, expected="card", found="list")
+        return None
+
+    def _code(self, node: Node) -> str | None:
+        return node.text if self._card(node) is not None and isinstance(node, Scalar) else None
+
+    def _seat(self, node: Node) -> int | None:
+        seats = [str(seat) for seat in range(self._head.players)]
+        if isinstance(node, Scalar) and node.text in seats:
+            return int(node.text)
+        word = node.text if isinstance(node, Scalar) else ""
+        self._problems.add("unknown-word", node, expected="one-of", word=word, choices=", ".join(seats))
+        return None
+
+
+def _words(scalars: tuple[Scalar, ...]) -> tuple[str, ...]:
+    return tuple(scalar.text for scalar in scalars)
+
+
+def node_of(written: Written, key: str) -> Node:
+    """The value of a key of the step, or the whole step."""
+    return written.node.get(key) or written.node
+
+
+def position_node(written: Written) -> Mapping_:
+    """Where the step's position is written."""
+    node = written.node.get("position")
+    assert isinstance(node, Mapping_)
+    return node

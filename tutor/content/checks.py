@@ -1,0 +1,175 @@
+"""What can be wrong with a lesson that is well formed: names that lead nowhere, and positions that cannot happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from tutor.cards import Card, Cards, format_card, parse_card
+from tutor.content.building import node_of, position_node
+from tutor.content.decoding import Written
+from tutor.content.model import AnyStep, Ask, Explain, Lesson, LessonHead, PlayDeal, PlayTrick, Show, Work
+from tutor.content.scenes import YOU, check_position
+from tutor.content.wording import lesson_names, number_names
+from tutor.engine.positions import LegalPosition, Position, ScorePosition, WinnerPosition, solve_legal
+from tutor.quiz.model import Topic
+from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
+from tutor.reading.problems import Problems, suggest
+from tutor.rules.checks import placeholders, suggest_name
+from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.model import RuleBook, Text
+
+
+class Built(NamedTuple):
+    """A step and where it is written."""
+
+    written: Written
+    step: AnyStep
+
+
+def check_head(head: LessonHead, node: Mapping_, book: RuleBook, problems: Problems) -> None:
+    """Look whether the book has the rules that the lesson teaches, and a table for its players."""
+    _check_rules(head.teaches, node.get("teaches"), book, problems)
+    if placeholders(head.title.message) != frozenset():
+        name = ", ".join(sorted(placeholders(head.title.message) or ()))
+        problems.add("placeholder-unknown", node.get("title") or node, placeholder=name)
+    if head.players not in book.players.sizes:
+        sizes = ", ".join(map(str, book.players.sizes))
+        place = node.get("players") or node
+        problems.add("unknown-word", place, expected="one-of", word=str(head.players), choices=sizes)
+
+
+def check_steps(head: LessonHead, built: Sequence[Built], book: RuleBook, problems: Problems) -> None:
+    """Look at every step with the rules of the book in hand."""
+    rules = compile_rules(book, head.players) if head.players in book.players.sizes else None
+    for written, step in built:
+        _check_rules(step.rules, written.node.get("rules"), book, problems)
+        for key, text in texts_of_step(step):
+            _check_text(text, node_of(written, key), book, problems)
+        position = None if isinstance(step, Explain | PlayDeal) else step.position
+        if rules is None or position is None:
+            continue
+        if check_position(position, rules, position_node(written), problems):
+            _check_use(step, position, written, rules, problems)
+
+
+def check_taught(lesson: Lesson, node: Mapping_, book: RuleBook, problems: Problems) -> None:
+    """Look whether each rule that the lesson claims to teach is what some step is about."""
+    rules = compile_rules(book, lesson.players)
+    taught = {name for step in lesson.steps for name in rules_of_step(step, rules)}
+    teaches = node.get("teaches")
+    for item in teaches.items if isinstance(teaches, Sequence_) else ():
+        if isinstance(item, Scalar) and item.text not in taught:
+            problems.add("not-taught", item, id=item.text)
+
+
+def texts_of_step(step: AnyStep) -> Iterator[tuple[str, Text]]:
+    """The texts of a step, by the keys under which they stand."""
+    match step:
+        case Ask(text=text):
+            if text is not None:
+                yield "text", text
+        case Work(text=text, so=so):
+            yield "work", text
+            if so is not None:
+                yield "so", so
+        case Explain(text=text):
+            yield "explain", text
+        case Show(text=text):
+            yield "show", text
+        case PlayTrick(text=text):
+            yield "play", text
+        case PlayDeal(text=text):
+            yield "deal", text
+
+
+def rules_of_step(step: AnyStep, rules: Rules) -> Iterator[str]:
+    """The ids of the rules that a step is about: those it names, and those that its position turns on."""
+    yield from step.rules
+    if isinstance(step, Explain | PlayDeal):
+        return
+    match step.position:
+        case LegalPosition():
+            judgement = solve_legal(step.position, rules)
+            yield from (found.entry.rule.id.name for found in judgement.steps)
+        case WinnerPosition():
+            yield rules.book.trick.id.name
+        case ScorePosition():
+            yield from (entry.rule.id.name for entry in rules.scoring)
+            yield from (moon.rule.id.name for moon in rules.moons)
+        case _:
+            pass
+    if isinstance(step, Ask):
+        topics = {Topic.PASS: rules.book.passing, Topic.DEAL: rules.book.dealing, Topic.END: rules.book.match}
+        if rule := topics.get(step.topic):
+            yield rule.id.name
+
+
+def _check_rules(names: Iterable[str], node: Node | None, book: RuleBook, problems: Problems) -> None:
+    known = [rule.id.name for rule in book.rules()]
+    items = node.items if isinstance(node, Sequence_) else ()
+    for name, place in zip(names, items, strict=False):
+        if name not in known:
+            problems.add("unknown-rule", place, id=name, suggestion=suggest(name, known))
+
+
+def _check_text(text: Text, node: Node, book: RuleBook, problems: Problems) -> None:
+    allowed, numbers = lesson_names(book), number_names(book)
+    for message in filter(None, (text.message, text.one)):
+        found = placeholders(message)
+        for name in ("",) if found is None else sorted(found - allowed):
+            choices = ", ".join(sorted(allowed))
+            problems.add(
+                "placeholder-unknown", node, placeholder=name, suggestion=suggest_name(name, allowed), choices=choices
+            )
+    if text.count is not None and text.count not in numbers:
+        place = node.get("count") if isinstance(node, Mapping_) else None
+        problems.add(
+            "unknown-word",
+            place or node,
+            expected="one-of",
+            word=text.count,
+            suggestion=suggest_name(text.count, numbers),
+            choices=", ".join(sorted(numbers)),
+        )
+
+
+def _check_use(step: AnyStep, position: Position, written: Written, rules: Rules, problems: Problems) -> None:
+    """Look whether the step can do with the position what it is to do."""
+    match step, position:
+        case Work(card=card), LegalPosition() if card is not None:
+            if not card & position.hand:
+                problems.add("card-not-held", node_of(written, "card"), card=format_card(card))
+            elif refusal := solve_legal(position, rules).refusal(card):
+                rule = refusal.rule.id.name
+                problems.add("card-illegal", node_of(written, "card"), card=format_card(card), rule=rule)
+        case Ask(topic=Topic.WHY, subject=subject), LegalPosition():
+            if not parse_card(str(subject)) & position.hand:
+                problems.add("card-not-held", node_of(written, "subject"), card=str(subject))
+        case PlayTrick(), LegalPosition(seat=seat):
+            if seat != YOU:
+                place = position_node(written)
+                word, only = str(seat), str(YOU)
+                problems.add("unknown-word", place.get("seat") or place, expected="one-of", word=word, choices=only)
+            _check_others(step.others, position, written, rules, problems)
+        case _:
+            pass
+
+
+def _check_others(
+    others: Mapping[int, tuple[Card, ...]], position: LegalPosition, written: Written, rules: Rules, problems: Problems
+) -> None:
+    """Everybody who is to play after the reader has cards, and no card is in two places."""
+    node = node_of(written, "others")
+    used: Cards = position.hand | sum(card for _, card in position.trick)
+    to_come = [(position.seat + turn) % rules.players for turn in range(1, rules.players - len(position.trick))]
+    for seat in to_come:
+        if not others.get(seat):
+            problems.add("missing-key", node, key=str(seat))
+    for seat, cards in others.items():
+        place = node.get(str(seat)) if isinstance(node, Mapping_) else None
+        for card in cards:
+            if card & used or not card & rules.pack:
+                fault = "duplicate-card" if card & used else "not-in-pack"
+                problems.add("position-fault", place or node, fault=fault, card=format_card(card))
+            used |= card

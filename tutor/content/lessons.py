@@ -1,0 +1,196 @@
+"""Lessons from their files, and the course of those that fit a rule book.
+
+A lesson that comes with the program is trusted to be sound, since the tests check it whole; a user's file is checked
+whole each time it is read.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from tutor.content.building import Builder
+from tutor.content.checks import Built, check_head, check_steps
+from tutor.content.decoding import HeadNode, Written, read_steps
+from tutor.content.model import (
+    AnyStep,
+    Ask,
+    Explain,
+    Lesson,
+    LessonHead,
+    PlayDeal,
+    PlayTrick,
+    Show,
+    Step,
+    Work,
+)
+from tutor.content.shown import Shown
+from tutor.reading.decode import decode
+from tutor.reading.locate import NotFoundError, data_path, find_file, packaged_ids
+from tutor.reading.nodes import Mapping_, Scalar, kind_of
+from tutor.reading.parse import parse, read_file
+from tutor.reading.problems import Problems, suggest
+from tutor.rules.load import load_book
+from tutor.rules.model import RuleBook
+
+__all__ = [
+    "AnyStep",
+    "Ask",
+    "Explain",
+    "Lesson",
+    "LessonFile",
+    "LessonHead",
+    "PlayDeal",
+    "PlayTrick",
+    "Show",
+    "Shown",
+    "Step",
+    "Work",
+    "course",
+    "fits",
+    "load_lesson",
+    "read_lesson",
+]
+
+FORMAT = 1
+"""The version of the form of lessons that this program reads."""
+_STEPS = re.compile(rb"^steps:", re.MULTILINE)
+
+
+class LessonFile(NamedTuple):
+    """A lesson with the nodes that it was read from."""
+
+    lesson: Lesson
+    node: Mapping_
+    built: tuple[Built, ...]
+
+
+def load_lesson(id_or_path: str) -> Lesson:
+    """The lesson with this id, or in the file with this path.
+
+    Raises ``NotFoundError``, and ``ContentError`` with all problems of the lesson, or with those of its rule book.
+    """
+    path = find_file("lessons", id_or_path)
+    return read_lesson(path, check=not path.resolve().is_relative_to(data_path("lessons"))).lesson
+
+
+def read_lesson(path: Path, *, check: bool = True) -> LessonFile:
+    """The lesson in this file; raises ``ContentError``. With ``check`` it is looked at with its rule book."""
+    problems = Problems()
+    node = read_file(path, problems)
+    if not isinstance(node, Mapping_):
+        if node is not None:
+            problems.add("wrong-type", node, expected="mapping", found=kind_of(node))
+        problems.raise_if_any()
+        raise AssertionError("a file that gives nothing has problems")
+    head = _head(node, path, problems)
+    steps = node.get("steps")
+    if steps is None:
+        problems.add("missing-key", node, key="steps")
+    written = () if steps is None else read_steps(steps, problems)
+    built: tuple[Built, ...] = ()
+    if head is not None:
+        builder = Builder(head, problems)
+        built = tuple(Built(each, step) for each in written if (step := builder.build(each)) is not None)
+    _check_ids(written, problems)
+    if check and head is not None and (book := _book(head, node, problems)) is not None:
+        check_head(head, node, book, problems)
+        check_steps(head, built, book, problems)
+    problems.raise_if_any()
+    assert head is not None
+    lesson = Lesson(
+        id=head.id,
+        title=head.title,
+        course=head.course,
+        order=head.order,
+        rules=head.rules,
+        teaches=head.teaches,
+        players=head.players,
+        steps=tuple(step for _, step in built),
+    )
+    return LessonFile(lesson, node, built)
+
+
+def course(book: str) -> tuple[LessonHead, ...]:
+    """The lessons that come with the program and fit the book with this id or path, in order. Only heads are read.
+
+    Raises ``NotFoundError`` and ``ContentError`` as ``load_book`` does.
+    """
+    rules = load_book(book)
+    heads = (_read_head(path) for path in packaged_ids("lessons").values())
+    fitting = (head for head in heads if fits(head, rules))
+    return tuple(sorted(fitting, key=lambda head: (head.course, head.order)))
+
+
+def fits(head: LessonHead, book: RuleBook) -> bool:
+    """Whether the book has every rule that the lesson teaches, and a table for its players."""
+    return head.players in book.players.sizes and set(head.teaches) <= {rule.id.name for rule in book.rules()}
+
+
+def _read_head(path: Path) -> LessonHead:
+    data = path.read_bytes()
+    found = _STEPS.search(data)
+    problems = Problems()
+    node = parse(data[: found.start()] if found else data, str(path), problems)
+    head = _head(node, path, problems) if isinstance(node, Mapping_) else None
+    problems.raise_if_any()
+    assert head is not None
+    return head
+
+
+def _head(node: Mapping_, path: Path, problems: Problems) -> LessonHead | None:
+    above = Mapping_(
+        tuple((key, value) for key, value in node.entries if key.text != "steps"), node.source, node.line, node.column
+    )
+    head = decode(above, HeadNode, problems)
+    if head is None:
+        return None
+    if head.format != FORMAT:
+        problems.add("out-of-range", node.get("format") or node, found=head.format, least=FORMAT, most=FORMAT)
+    if head.order < 1:
+        problems.add("out-of-range", node.get("order") or node, found=head.order, least=1, most=999)
+    return LessonHead(
+        id=head.id,
+        title=head.title,
+        course=head.course,
+        order=head.order,
+        rules=_beside(path, head.rules.text),
+        teaches=tuple(scalar.text for scalar in head.teaches),
+        players=head.players,
+    )
+
+
+def _beside(path: Path, book: str) -> str:
+    """A rule book that is named by its path lies relative to the lesson."""
+    return book if book in packaged_ids("rules") else str(path.parent / book)
+
+
+def _book(head: LessonHead, node: Mapping_, problems: Problems) -> RuleBook | None:
+    try:
+        return load_book(head.rules)
+    except NotFoundError:
+        place = node.get("rules")
+        assert isinstance(place, Scalar)
+        known = tuple(packaged_ids("rules"))
+        problems.add(
+            "unknown-word",
+            place,
+            expected="one-of",
+            word=place.text,
+            suggestion=suggest(place.text, known),
+            choices=", ".join(known),
+        )
+        return None
+
+
+def _check_ids(written: tuple[Written, ...], problems: Problems) -> None:
+    seen: dict[str, Scalar] = {}
+    for each in written:
+        name = each.node.get("id")
+        if not isinstance(name, Scalar):
+            continue
+        first = seen.setdefault(name.text, name)
+        if first is not name:
+            where = first.position
+            problems.add("duplicate-id", name, id=name.text, first_file=where.file, first_line=where.line)

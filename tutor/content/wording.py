@@ -1,0 +1,50 @@
+"""What the texts of a lesson may name, so that they follow the rule book.
+
+A lesson's text names
+
+* a number or a card set of a rule as the rule's own texts do, with the id of the rule before it:
+  ``{black_maria_points_each}``, ``{passing_count}``, ``{breaking_by}``, ``{all_moon_took}``;
+* a card set of the book by its name: ``{black_maria}``, ``{all_moon_set}``, ``{opening}``;
+* the numbers of the table: ``{hand}`` and ``{players}``.
+"""
+
+from __future__ import annotations
+
+from tutor.rules.compile import Rules
+from tutor.rules.model import Rule, RuleBook
+from tutor.rules.wording import Fact, Form, facts_of, numbers_of, sets_of
+
+TABLE = ("hand", "players")
+
+
+def number_names(book: RuleBook) -> frozenset[str]:
+    """Every number that a lesson's text may name, and count by."""
+    return frozenset(TABLE) | {_named(rule, name) for rule in book.rules() for name in numbers_of(rule)}
+
+
+def lesson_names(book: RuleBook) -> frozenset[str]:
+    """Every name that a lesson's text may use."""
+    sets = [name.replace("-", "_") for name in book.card_sets]
+    sets += [_named(rule, name) for rule in book.rules() for name, _ in sets_of(rule)]
+    return number_names(book) | {form.value + name for name in sets for form in Form}
+
+
+def lesson_facts(rules: Rules) -> dict[str, Fact]:
+    """The facts behind the names, for this table."""
+    facts: dict[str, Fact] = {"hand": rules.hand_size, "players": rules.players}
+    for rule in rules.book.rules():
+        own = facts_of(rules, rule)
+        for name in rules.book.card_sets:
+            facts |= {form.value + _plain(name): own[form.value + _plain(name)] for form in Form}
+        facts |= {_named(rule, name): own[name] for name in numbers_of(rule)}
+        for name, _ in sets_of(rule):
+            facts |= {form.value + _named(rule, name): own[form.value + name] for form in Form}
+    return facts
+
+
+def _named(rule: Rule, name: str) -> str:
+    return f"{_plain(rule.id.name)}_{name}"
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", "_")
