@@ -1,4 +1,4 @@
-"""Build hook: compiles `locales/` into the wheel, so that an installed program compiles nothing at run time."""
+"""Build hook: compiles `locales/` and `rules/` into the wheel, so that an installed program compiles nothing."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class LocalesHook(BuildHookInterface[Any]):
-    """Adds the facts of the languages and their compiled catalogues to the wheel, as `tutor/_data/locales`."""
+class DataHook(BuildHookInterface[Any]):
+    """Adds the facts of the languages and their compiled catalogues to the wheel, as `tutor/_data/locales`.
+
+    The rule books are in it as they are; beside each comes what is read in its place (`tutor.reading.packaged`).
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile everything afresh; an editable install compiles on demand, as a checkout does."""
@@ -18,7 +21,11 @@ class LocalesHook(BuildHookInterface[Any]):
             return
         sys.path.insert(0, self.root)
         from tutor.i18n import compiled
+        from tutor.reading.packaged import read_packaged
+        from tutor.reading.problems import Problems
 
+        for book in Path(self.root, "rules").glob("*.yaml"):
+            read_packaged(book, Problems())
         locales = Path(self.root, "locales")
         index = locales / compiled.LANGUAGES
         index.unlink(missing_ok=True)

@@ -17,25 +17,21 @@ from tests import reference
 from tests.strategies import divisions, faced, options, player_counts, rules_of, totals
 from tutor.app.judge import Fault, check_file, judge_file
 from tutor.cards import codes, each_card, format_card, parse_card, parse_cards
-from tutor.engine.positions import (
+from tutor.engine.positions.data import from_data, to_data
+from tutor.engine.positions.faults import FaultCode, PositionFault
+from tutor.engine.positions.file import read_positions
+from tutor.engine.positions.model import (
     BrokenPosition,
     DealPosition,
-    FaultCode,
     LegalPosition,
     MatchEndPosition,
     PassPosition,
     Position,
-    PositionFault,
     ScorePosition,
     SequencePosition,
     WinnerPosition,
-    expect_of,
-    from_data,
-    read_positions,
-    solve,
-    solve_legal,
-    to_data,
 )
+from tutor.engine.positions.solve import expect_of, solve, solve_legal
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import available, locales_dir
 from tutor.reading.locate import find_file

@@ -1,15 +1,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
 from tutor.activities.events import CardRefused, Event, Happened, LessonDone, LessonShows, LessonStarted, Marked
 from tutor.activities.lesson import LessonRun
 from tutor.activities.prompts import AskQuestion, Continue, PlayCard
-from tutor.activities.protocol import Answer, Choose, GoOn, Prompt, TypeNumber
-from tutor.cards import codes, each_card, format_card
+from tutor.activities.protocol import Answer, Awaited, Choose, Prompt
+from tutor.cards import codes, each_card, format_card, parse_card
 from tutor.content.lessons import Ask, Explain, course, load_lesson
 from tutor.content.shown import Heading, Scene, Told
 from tutor.engine.events import CardPlayed, HeartsBroken, MatchOver, TrickTaken
@@ -58,7 +57,7 @@ def rightly(prompt: Prompt) -> Answer:
 def wrongly(prompt: Prompt) -> Answer:
     """A wrong answer to every question, and a refused card before every other."""
     match prompt.subject, prompt.expected:
-        case AskQuestion(question=question), TypeNumber():
+        case AskQuestion(question=question), Awaited.NUMBER:
             return (int(question.answer[0]) + 1,)
         case AskQuestion(question=question), Choose(values=values):
             wrong = next((value for value in values if value not in question.answer), None)
@@ -160,7 +159,7 @@ def test_a_played_trick_refuses_cards_and_tells_who_takes_it(rules: Rules) -> No
     assert happened[0].view.situation.trick_no == 1
     assert isinstance(items[-2], Prompt)
     assert items[-2].subject.__class__ is Continue
-    assert items[-2].expected == GoOn()
+    assert items[-2].expected is Awaited.GO_ON
 
 
 def test_a_later_trick_stands_in_a_whole_deal(rules: Rules) -> None:
@@ -194,9 +193,15 @@ def test_a_lesson_that_does_not_fit_the_rules_is_refused(rules: Rules) -> None:
         LessonRun(load_lesson("first-trick"), allowed)
 
 
+def test_a_position_that_cannot_happen_is_noticed_before_the_lesson_begins(rules: Rules) -> None:
+    without_a_card_of_the_example = rules._replace(pack=rules.pack & ~parse_card("6D"))
+    with pytest.raises(ValueError, match="not-in-pack"):
+        LessonRun(load_lesson("following-suit"), without_a_card_of_the_example)
+
+
 def test_a_rule_that_is_only_mentioned_may_be_missing(rules: Rules) -> None:
     lesson = load_lesson("following-suit")
-    book = replace(rules.book, notes=())
+    book = rules.book._replace(notes=())
     items, _ = drive(LessonRun(lesson, compile_rules(book, 4)), rightly)
     first = lesson.steps[0]
     assert isinstance(first, Explain)

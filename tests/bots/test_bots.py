@@ -168,7 +168,7 @@ def test_normal_bot_takes_costs_and_cards_from_the_book() -> None:
     values = tuple(
         first.each if jack >> index & 1 else 0 if value > 1 else value for index, value in enumerate(rules.values)
     )
-    other = replace(rules, scoring=scoring, values=values)
+    other = rules._replace(scoring=scoring, values=values)
     bot = make_bot("normal", "s", 0)
     assert bot.play(seen("QS JD 2H", "7C", (FIRST,), other)) == jack
     hand = "2C 3C 4C 5C KC 2D 3D JD 3H JH QH 2S QS"

@@ -8,7 +8,7 @@ from typing import Any
 from tests import reference
 from tests.reference.hearts import left_by
 from tutor.cards import codes, format_card
-from tutor.engine.positions import to_data
+from tutor.engine.positions.data import to_data
 from tutor.quiz.model import (
     AnswerKind,
     Counted,

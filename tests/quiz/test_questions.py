@@ -14,7 +14,9 @@ from tests import reference
 from tests.quiz.checks import faults
 from tests.strategies import SIZES, rules_of
 from tutor.cards import codes
-from tutor.engine.positions import ScorePosition, WinnerPosition, from_data, solve, to_data
+from tutor.engine.positions.data import from_data, to_data
+from tutor.engine.positions.model import ScorePosition, WinnerPosition
+from tutor.engine.positions.solve import solve
 from tutor.quiz.generate import generate
 from tutor.quiz.model import Question, Topic
 from tutor.reading.locate import data_path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,27 +18,27 @@ Spoiled = tuple[str, RuleBook]
 
 def spoiled_books() -> Iterator[Spoiled]:
     yield from without_legality()
-    yield "breaking by nothing", replace(BOOK, breaking=replace(BOOK.breaking, by=AnyOf(())))
+    yield "breaking by nothing", BOOK._replace(breaking=BOOK.breaking._replace(by=AnyOf(())))
     for index, rule in enumerate(BOOK.points):
-        yield f"without {rule.id.name}", replace(BOOK, points=(*BOOK.points[:index], *BOOK.points[index + 1 :]))
-        dearer = (*BOOK.points[:index], replace(rule, each=rule.each + 1), *BOOK.points[index + 1 :])
-        yield f"dearer {rule.id.name}", replace(BOOK, points=dearer)
+        yield f"without {rule.id.name}", BOOK._replace(points=(*BOOK.points[:index], *BOOK.points[index + 1 :]))
+        dearer = (*BOOK.points[:index], rule._replace(each=rule.each + 1), *BOOK.points[index + 1 :])
+        yield f"dearer {rule.id.name}", BOOK._replace(points=dearer)
     for moon in BOOK.adjust:
-        yield f"without {moon.id.name}", replace(BOOK, adjust=())
-        yield f"other amount of {moon.id.name}", replace(BOOK, adjust=(replace(moon, amount=moon.amount - 1),))
-        yield f"no choice of {moon.id.name}", replace(BOOK, adjust=(replace(moon, choose=(MoonChoice.ADD,)),))
-    yield "extra deal", replace(BOOK, match=replace(BOOK.match, tie=Tie.EXTRA_DEAL))
+        yield f"without {moon.id.name}", BOOK._replace(adjust=())
+        yield f"other amount of {moon.id.name}", BOOK._replace(adjust=(moon._replace(amount=moon.amount - 1),))
+        yield f"no choice of {moon.id.name}", BOOK._replace(adjust=(moon._replace(choose=(MoonChoice.ADD,)),))
+    yield "extra deal", BOOK._replace(match=BOOK.match._replace(tie=Tie.EXTRA_DEAL))
 
 
 def without_legality() -> Iterator[Spoiled]:
     rules = BOOK.legality
     for index, rule in enumerate(rules):
-        yield f"without {rule.id.name}", replace(BOOK, legality=(*rules[:index], *rules[index + 1 :]))
+        yield f"without {rule.id.name}", BOOK._replace(legality=(*rules[:index], *rules[index + 1 :]))
         for condition in rule.when:
-            wider = replace(rule, when=tuple(other for other in rule.when if other is not condition))
+            wider = rule._replace(when=tuple(other for other in rule.when if other is not condition))
             name = f"{rule.id.name} not only when {condition.value}"
-            yield name, replace(BOOK, legality=(*rules[:index], wider, *rules[index + 1 :]))
-    yield "rules the other way round", replace(BOOK, legality=rules[::-1])
+            yield name, BOOK._replace(legality=(*rules[:index], wider, *rules[index + 1 :]))
+    yield "rules the other way round", BOOK._replace(legality=rules[::-1])
 
 
 SPOILED = list(spoiled_books())

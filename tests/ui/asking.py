@@ -7,7 +7,7 @@ import sys
 
 from tests.ui.support import CARDS, catalogue
 from tutor.ui.environment import Wishes, detect
-from tutor.ui.interactive import presenter
+from tutor.ui.presenters import presenter
 from tutor.ui.screen import Choice, Line, Question, Quit
 
 SEVERAL = Question(

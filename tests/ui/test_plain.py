@@ -9,7 +9,8 @@ import pytest
 
 from tests.ui.support import CARDS, catalogue, environment, plain, printed
 from tutor.i18n.bidi import Mode
-from tutor.ui.interactive import InteractivePresenter, presenter
+from tutor.ui.interactive import InteractivePresenter
+from tutor.ui.presenters import presenter
 from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
 
 PROCEED = Question((), "Press Enter.", proceed=True)
@@ -57,8 +58,7 @@ def test_ctrl_c_cancels() -> None:
         def readline(self, size: int | None = -1, /) -> NoReturn:
             raise KeyboardInterrupt
 
-    surroundings = environment()
-    object.__setattr__(surroundings, "stdin", Interrupted())
+    surroundings = environment()._replace(stdin=Interrupted())
     with pytest.raises(Cancelled):
         plain(surroundings).ask(CARDS)
 
@@ -107,8 +107,7 @@ def test_no_escape_codes_are_printed_and_none_get_through() -> None:
 
 
 def test_an_interactive_presenter_without_a_terminal_reads_lines() -> None:
-    surroundings = environment("qs\n")
-    object.__setattr__(surroundings, "plain", False)
+    surroundings = environment("qs\n")._replace(plain=False)
     asked = presenter(surroundings, catalogue())
     assert isinstance(asked, InteractivePresenter)
     assert asked.ask(CARDS) == ("QS",)

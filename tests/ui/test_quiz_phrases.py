@@ -9,7 +9,8 @@ import pytest
 
 from tutor.activities.events import Marked, QuizDone, QuizStarted
 from tutor.activities.prompts import AskQuestion
-from tutor.engine.positions import expect_of, from_data
+from tutor.engine.positions.data import from_data
+from tutor.engine.positions.solve import expect_of
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import ENGLISH, available, locales_dir
 from tutor.quiz.generate import generate
@@ -24,10 +25,10 @@ from tutor.ui.phrases.quiz import (
     option_label,
     quiz_done,
     quiz_started,
-    reason_text,
     topic_name,
 )
 from tutor.ui.phrases.quiz_questions import TOPIC_NAMES
+from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.quiz_json import quiz_document
 from tutor.ui.screen import Style
 from tutor.ui.speech import Speech

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.ui.support import CARDS, catalogue
@@ -61,9 +59,9 @@ def test_nothing_else_chooses_a_card(text: str) -> None:
 
 
 def test_a_card_that_is_not_offered_gets_the_sentence_of_the_question() -> None:
-    question = replace(CARDS, unknown=lambda typed: Line(f"You do not hold {typed}."))
+    question = CARDS._replace(unknown=lambda typed: Line(f"You do not hold {typed}."))
     assert said("JD", question) == "You do not hold JD."
-    assert "none of the answers" in said("JD", replace(CARDS, unknown=lambda typed: None))
+    assert "none of the answers" in said("JD", CARDS._replace(unknown=lambda typed: None))
 
 
 def test_a_number_outside_the_list_says_which_there_are() -> None:
@@ -110,11 +108,11 @@ def test_the_same_answer_twice_is_refused() -> None:
     ],
 )
 def test_a_wrong_count_says_how_many_are_wanted(least: int, most: int, text: str, sentence: str) -> None:
-    assert said(text, replace(THREE, least=least, most=most)) == sentence
+    assert said(text, THREE._replace(least=least, most=most)) == sentence
 
 
 def test_none_can_be_a_fitting_answer() -> None:
-    assert reply("", replace(THREE, least=0)) == Chosen(())
+    assert reply("", THREE._replace(least=0)) == Chosen(())
 
 
 def test_a_number_is_that_of_an_answer_even_among_numbers() -> None:

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.cards import Card
-from tutor.content.lessons import Lesson, Shown
-from tutor.engine.events import Event as GameEvent
-from tutor.engine.view import View
-from tutor.quiz.model import Mark, Question, Topic, Value
-from tutor.rules.compile import Rules
-from tutor.rules.judge import Judgement
+if TYPE_CHECKING:
+    from tutor.cards import Card
+    from tutor.content.lessons import Lesson, Shown
+    from tutor.engine.events import Event as GameEvent
+    from tutor.engine.view import View
+    from tutor.quiz.model import Mark, Question, Topic, Value
+    from tutor.rules.compile import Rules
+    from tutor.rules.judge import Judgement
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(NamedTuple):
     """Something happened in a match. ``view`` is what the reader's seat sees after it."""
 
     event: GameEvent
     view: View
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(NamedTuple):
     """A match goes on where it was left."""
 
     view: View
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(NamedTuple):
     """The score sheet after a deal: what each deal so far added to each seat's score, and the scores."""
 
     deals: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardRefused:
+class CardRefused(NamedTuple):
     """The reader chose a card that may not be played."""
 
     rules: Rules
@@ -45,16 +42,14 @@ class CardRefused:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Guidance:
+class Guidance(NamedTuple):
     """Help before the reader plays a card: what each rule in force leaves of the hand."""
 
     rules: Rules
     judgement: Judgement
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(NamedTuple):
     """A question was answered."""
 
     rules: Rules
@@ -65,23 +60,21 @@ class Marked:
     """The same question is asked once more, so the right answer is not to be told yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class QuizStarted:
+class QuizStarted(NamedTuple):
     """A quiz of so many questions begins; ``needed`` right answers pass it."""
 
     topics: tuple[Topic, ...]
-    count: int
+    count: int  # type: ignore[assignment] # hides a method of tuples that nobody needs
     needed: int
     seed: str
 
 
-@dataclass(frozen=True, slots=True)
-class QuizDone:
+class QuizDone(NamedTuple):
     """A quiz is over."""
 
     topics: tuple[Topic, ...]
     right: int
-    count: int
+    count: int  # type: ignore[assignment] # hides a method of tuples that nobody needs
     needed: int
 
     @property
@@ -90,8 +83,7 @@ class QuizDone:
         return self.right >= self.needed
 
 
-@dataclass(frozen=True, slots=True)
-class LessonStarted:
+class LessonStarted(NamedTuple):
     """A lesson begins, or goes on at ``step``, counted from 1."""
 
     lesson: Lesson
@@ -99,16 +91,14 @@ class LessonStarted:
     step: int
 
 
-@dataclass(frozen=True, slots=True)
-class LessonShows:
+class LessonShows(NamedTuple):
     """A step of a lesson that tells or shows something."""
 
     rules: Rules
     shown: Shown
 
 
-@dataclass(frozen=True, slots=True)
-class LessonDone:
+class LessonDone(NamedTuple):
     """A lesson is finished; ``right`` of ``asked`` questions were answered at the first try."""
 
     lesson: Lesson

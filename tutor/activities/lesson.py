@@ -7,7 +7,7 @@ from collections.abc import Generator
 from tutor.activities.events import CardRefused, Event, Happened, LessonDone, LessonShows, LessonStarted, Marked
 from tutor.activities.match import Match
 from tutor.activities.prompts import AskQuestion, Continue, Pause, PlayCard
-from tutor.activities.protocol import Answer, Choose, GoOn, Prompt, Run
+from tutor.activities.protocol import Answer, Awaited, Choose, Prompt, Run
 from tutor.activities.quiz import expected
 from tutor.bots.normal import NormalBot
 from tutor.cards import SUIT_MASKS, Card, codes, parse_card, suit_of
@@ -20,7 +20,8 @@ from tutor.engine.actions import Play
 from tutor.engine.apply import apply
 from tutor.engine.events import CardPlayed, HeartsBroken, TrickTaken
 from tutor.engine.events import Event as GameEvent
-from tutor.engine.positions import LegalPosition, ScorePosition, WinnerPosition, solve_legal
+from tutor.engine.positions.model import LegalPosition, ScorePosition, WinnerPosition
+from tutor.engine.positions.solve import solve, solve_legal
 from tutor.engine.state import Setup, State
 from tutor.engine.view import view_of
 from tutor.quiz.mark import mark
@@ -44,6 +45,9 @@ class LessonRun:
         """
         if rules.players != lesson.players or not fits(lesson, rules.book):
             raise ValueError(lesson.id)
+        for step in lesson.steps:
+            if not isinstance(step, Explain | PlayDeal):
+                solve(at_table(step.position, rules), rules)
         self.lesson = lesson
         self.rules = rules
         self.step = 0
@@ -136,13 +140,12 @@ class LessonRun:
 
     def _choose(self, setup: Setup, state: State, judgement: Judgement) -> Generator[Event | Prompt, Answer, Card]:
         """The card that the reader plays; those that are not legal are refused until one is."""
-        view = view_of(setup, state, YOU)
-        while True:
-            (code,) = yield Prompt(PlayCard(view, judgement), Choose(codes(judgement.hand)))
-            card = parse_card(str(code))
-            if card & judgement.legal:
-                return card
+        view, expected_card = view_of(setup, state, YOU), Choose(codes(judgement.hand))
+        (code,) = yield Prompt(PlayCard(view, judgement), expected_card)
+        while not (card := parse_card(str(code))) & judgement.legal:
             yield CardRefused(self.rules, judgement, card)
+            (code,) = yield Prompt(PlayCard(view, judgement, again=True), expected_card)
+        return card
 
     def _happened(self, setup: Setup, state: State, event: GameEvent) -> Happened:
         return Happened(event, view_of(setup, state, YOU))
@@ -180,4 +183,4 @@ def _worked_score(position: ScorePosition, rules: Rules) -> WorkedScore:
 
 
 def _go_on() -> Prompt:
-    return Prompt(Continue(Pause.STEP), GoOn())
+    return Prompt(Continue(Pause.STEP), Awaited.GO_ON)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, ScoreSheet
 from tutor.activities.prompts import Continue, PassCards, Pause, PlayCard, SettleMoon
-from tutor.activities.protocol import Choose, GoOn, Prompt, Run
+from tutor.activities.protocol import Awaited, Choose, Prompt, Run
 from tutor.bots.protocol import Bot
 from tutor.cards import codes, each_card, format_card, parse_card, parse_cards
 from tutor.engine.actions import Action, ChooseMoon, Pass, Play
@@ -87,7 +87,7 @@ class Match:
             if isinstance(event, DealScored):
                 yield ScoreSheet(tuple(self._deals), event.score.after)
                 if not over:
-                    yield Prompt(Continue(Pause.DEAL), GoOn())
+                    yield Prompt(Continue(Pause.DEAL), Awaited.GO_ON)
 
     def _ask(self) -> Run:
         match self.state.phase:

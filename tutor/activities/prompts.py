@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.engine.view import View
-from tutor.quiz.model import Question
-from tutor.rules.compile import Rules
-from tutor.rules.judge import Judgement
+if TYPE_CHECKING:
+    from tutor.engine.view import View
+    from tutor.quiz.model import Question
+    from tutor.rules.compile import Rules
+    from tutor.rules.judge import Judgement
 
 
-@dataclass(frozen=True, slots=True)
-class PlayCard:
+class PlayCard(NamedTuple):
     """Which card to play. Every card of the hand may be chosen; one that is not legal is refused with its reason."""
 
     view: View
@@ -21,31 +21,28 @@ class PlayCard:
     """The card chosen before was refused."""
 
 
-@dataclass(frozen=True, slots=True)
-class PassCards:
+class PassCards(NamedTuple):
     """Which cards to pass on, and to which seat."""
 
     view: View
     to: int
-    count: int
+    count: int  # type: ignore[assignment] # hides a method of tuples that nobody needs
 
 
-@dataclass(frozen=True, slots=True)
-class SettleMoon:
+class SettleMoon(NamedTuple):
     """The reader has shot the moon and says what it does."""
 
     view: View
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class AskQuestion:
+class AskQuestion(NamedTuple):
     """A question of a quiz or a lesson, ``number`` of ``count``; ``count`` is ``None`` where the end is open."""
 
     rules: Rules
     question: Question
     number: int
-    count: int | None
+    count: int | None  # type: ignore[assignment] # hides a method of tuples that nobody needs
 
 
 class Pause(Enum):
@@ -57,8 +54,7 @@ class Pause(Enum):
     """A deal is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Continue:
+class Continue(NamedTuple):
     """Nothing is asked; the reader says when to go on."""
 
     pause: Pause

@@ -7,8 +7,8 @@ that can be saved as JSON, so that the same answers replay to the same place.
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.quiz.model import Value
 
@@ -20,8 +20,7 @@ Answer = tuple[Value, ...]
 """The chosen values; one int for a number; empty for *go on*."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(NamedTuple):
     """Between ``least`` and ``most`` of these values are to be chosen; 1 and 1 is a plain choice."""
 
     values: tuple[Value, ...]
@@ -29,21 +28,19 @@ class Choose:
     most: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class TypeNumber:
+class Awaited(Enum):
+    """What is awaited where there is nothing to choose from."""
+
+    NUMBER = "number"
     """An integer is to be typed."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoOn:
+    GO_ON = "go-on"
     """Nothing is asked; the reader says when to go on."""
 
 
-Expected = Choose | TypeNumber | GoOn
+Expected = Choose | Awaited
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(NamedTuple):
     """Something to ask: what it is about, and what counts as an answer."""
 
     subject: Subject

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tutor.activities.events import Marked, QuizDone, QuizStarted
 from tutor.activities.prompts import AskQuestion
-from tutor.activities.protocol import Choose, Expected, Prompt, Run, TypeNumber
+from tutor.activities.protocol import Awaited, Choose, Expected, Prompt, Run
 from tutor.quiz.mark import mark
 from tutor.quiz.model import AnswerKind, Question, Topic
 from tutor.rules.compile import Rules
@@ -36,7 +36,7 @@ class Quiz:
 def expected(question: Question) -> Expected:
     """What counts as an answer to the question, right or wrong."""
     if question.kind is AnswerKind.NUMBER:
-        return TypeNumber()
+        return Awaited.NUMBER
     values = tuple(option.value for option in question.options)
     return Choose(values, 1, len(values) if question.kind is AnswerKind.ALL else 1)
 

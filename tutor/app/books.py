@@ -25,7 +25,7 @@ def open_book(context: Context, name: str) -> BookFile:
 
         raise TutorError(not_found_sentence(context.speech, error)) from error
     except OSError as error:
-        sentence = context.say("The file {path} cannot be read.", path=name).text
+        sentence = context.say("app", "The file {path} cannot be read.", path=name).text
         raise TutorError(sentence, Exit.DATA) from error
     own = found.book.translations.get(context.catalogue.language.code, {})
     if own:
@@ -72,8 +72,8 @@ def parse_options(context: Context, given: Sequence[str]) -> dict[str, str]:
     for word in given:
         name, equals, value = word.partition("=")
         if not equals or not name or not value:
-            raise TutorError(context.say("An option is written NAME=VALUE, not {word}.", word=word).text)
+            raise TutorError(context.say("app", "An option is written NAME=VALUE, not {word}.", word=word).text)
         if name in options:
-            raise TutorError(context.say("The option {name} is given twice.", name=name).text)
+            raise TutorError(context.say("app", "The option {name} is given twice.", name=name).text)
         options[name] = value
     return options

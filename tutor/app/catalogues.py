@@ -155,7 +155,10 @@ def _write(file: Path, catalogue: Catalog) -> None:
     write_po(result, catalogue, width=0, include_lineno=False, ignore_obsolete=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists() or file.read_bytes() != result.getvalue():
-        file.write_bytes(result.getvalue())
+        # in one step: a program that runs meanwhile must not compile half a catalogue
+        part = file.with_suffix(".tmp")
+        part.write_bytes(result.getvalue())
+        part.replace(file)
 
 
 def main(arguments: Sequence[str]) -> int:

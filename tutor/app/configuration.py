@@ -21,7 +21,7 @@ def get_setting(context: Context, name: str) -> Exit:
     _known(context, name)
     value = context.settings.get(name)
     if value is None:
-        raise TutorError(context.say("The setting {name} has no value.", name=name).text, Exit.FAILED)
+        raise TutorError(context.say("app", "The setting {name} has no value.", name=name).text, Exit.FAILED)
     context.show(Line(value))
     return Exit.OK
 
@@ -32,17 +32,17 @@ def set_setting(context: Context, name: str, value: str) -> Exit:
     values = KEYS[name]
     if values is not None and value not in values:
         known = ", ".join(values)
-        raise TutorError(context.say("{name} can be: {known}.", name=name, known=known).text)
+        raise TutorError(context.say("app", "{name} can be: {known}.", name=name, known=known).text)
     if name == "lang":
         code = resolve(value, context.languages)
         if code is None:
             known = ", ".join(context.languages)
-            raise TutorError(context.say("{name} can be: {known}.", name=name, known=known).text)
+            raise TutorError(context.say("app", "{name} can be: {known}.", name=name, known=known).text)
         value = code
     try:
         context.settings.set(name, value)
     except SettingsError as error:
-        sentence = context.say("The setting could not be saved in {path}.", path=str(error)).text
+        sentence = context.say("app", "The setting could not be saved in {path}.", path=str(error)).text
         raise TutorError(sentence, Exit.CANNOT_WRITE) from error
     context.show(Line(f"{name} = {value}"))
     return Exit.OK
@@ -55,9 +55,9 @@ def show_paths(context: Context) -> Exit:
     variables = context.environment.variables
     # the path stands alone on its line: it can be copied, and no direction of writing touches it
     for words, path in (
-        (context.say("Settings:"), context.settings.path),
-        (context.say("Progress:"), data_folder(variables) / FILE_NAME),
-        (context.say("Log of a crash:"), state_folder(variables) / "crash.log"),
+        (context.say("app", "Settings:"), context.settings.path),
+        (context.say("app", "Progress:"), data_folder(variables) / FILE_NAME),
+        (context.say("app", "Log of a crash:"), state_folder(variables) / "crash.log"),
     ):
         context.show(words)
         print(path, file=context.environment.stdout)
@@ -67,4 +67,6 @@ def show_paths(context: Context) -> Exit:
 def _known(context: Context, name: str) -> None:
     if name not in KEYS:
         known = ", ".join(KEYS)
-        raise TutorError(context.say("There is no setting {name}. There are: {known}.", name=name, known=known).text)
+        raise TutorError(
+            context.say("app", "There is no setting {name}. There are: {known}.", name=name, known=known).text
+        )

@@ -2,54 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tutor.app.settings import Settings, SettingsError, data_folder
-from tutor.i18n.bidi import Mode
-from tutor.i18n.catalogue import Catalogue
-from tutor.ui.environment import Environment
-from tutor.ui.screen import Line, Presenter, Style
-from tutor.ui.speech import Speech
+from tutor.ui.screen import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime
 
+    from tutor.i18n.bidi import Mode
+    from tutor.i18n.catalogue import Catalogue
     from tutor.i18n.languages import Language
     from tutor.store import Store
+    from tutor.ui.environment import Environment
+    from tutor.ui.screen import Presenter
+    from tutor.ui.speech import Speech
 
 
 def _now() -> datetime:
+    from datetime import UTC, datetime
+
     return datetime.now(UTC)
 
 
-@dataclass
 class Context:
     """One run of the program. Heavy parts are made when they are first used."""
 
-    environment: Environment
-    languages: Mapping[str, Language]
-    catalogue: Catalogue
-    settings: Settings
-    language_source: str
-    """Where the choice of language came from."""
-    learner_name: str = ""
-    digits: str | None = None
-    clock: Callable[[], datetime] = _now
-    _told: set[str] = field(default_factory=set)
+    def __init__(
+        self,
+        environment: Environment,
+        languages: Mapping[str, Language],
+        catalogue: Catalogue,
+        settings: Settings,
+        language_source: str,
+        *,
+        learner_name: str = "",
+        digits: str | None = None,
+        clock: Callable[[], datetime] = _now,
+    ) -> None:
+        self.environment = environment
+        self.languages = languages
+        self.catalogue = catalogue
+        self.settings = settings
+        self.language_source = language_source
+        """Where the choice of language came from."""
+        self.learner_name = learner_name
+        self.digits = digits
+        self.clock = clock
+        self._told: set[str] = set()
 
     @property
     def speech(self) -> Speech:
         """The language, with the reader at seat 0."""
+        from tutor.ui.speech import Speech
+
         return Speech(self.catalogue)
 
     @cached_property
     def presenter(self) -> Presenter:
         """How to show and ask here."""
-        from tutor.ui.interactive import presenter
+        from tutor.ui.presenters import presenter
 
         four_colour = self.settings.get("suits") == "four-colour"
         return presenter(self.environment, self.catalogue, four_colour=four_colour)
@@ -70,13 +84,10 @@ class Context:
         """Print lines."""
         self.presenter.show(lines)
 
-    def say(self, message: str, /, **values: str | int) -> Line:
+    def say(self, context: str, message: str, /, **values: str | int) -> Line:
         """A line with a message of the program itself."""
-        return Line(self.speech.say("app", message, **values))
-
-    def note(self, message: str, /, **values: str | int) -> None:
-        """Print a remark that is beside the matter."""
-        self.show(Line(self.speech.say("app", message, **values), Style.NOTE))
+        # no capital is put on the first letter: it may belong to a word that the reader typed
+        return Line(self.catalogue.say(context, message, **values))
 
     def warn(self, lines: Sequence[Line]) -> None:
         """Write trouble to the error stream."""
@@ -96,12 +107,19 @@ class Context:
                 self._told.add(notice.kind)
                 self.warn([notice_line(self.speech, notice)])
 
+    def set_damaged_settings_aside(self) -> None:
+        """Move a settings file that is no good out of the way, and say so."""
+        if self.settings.damaged and (path := self.settings.set_aside(self.clock())):
+            self.warn(
+                [self.say("notice", "The settings file was damaged. It has been set aside as {path}.", path=str(path))]
+            )
+
     def remember(self, change: Callable[[Settings], None]) -> None:
         """Keep a setting if that is possible; if not, say so and go on."""
         try:
             change(self.settings)
         except SettingsError as error:
-            self.warn([self.say("The setting could not be saved in {path}.", path=str(error))])
+            self.warn([self.say("app", "The setting could not be saved in {path}.", path=str(error))])
 
     def speak(self, catalogue: Catalogue, source: str) -> None:
         """Go on in another language."""
@@ -111,7 +129,5 @@ class Context:
 
     def set_bidi(self, mode: Mode) -> None:
         """Order right-to-left text in another way from here on."""
-        from dataclasses import replace
-
-        self.environment = replace(self.environment, bidi=mode)
+        self.environment = self.environment._replace(bidi=mode)
         self.__dict__.pop("presenter", None)

@@ -35,10 +35,10 @@ def through_gate(context: Context, rules: Rules) -> Way:
             return Way.LESSONS
     for topic in (Topic.LEGAL, Topic.SCORING):
         if not take_quiz(context, rules, (topic,), USUAL_COUNT):
-            context.show(context.say("The lessons explain all of this. You can try again whenever you like."))
+            context.show(context.say("app", "The lessons explain all of this. You can try again whenever you like."))
             return Way.BACK
     _remember(context, rules, "passed")
-    context.show(Line(context.say("You know the rules. Enjoy your match!").text, Style.GOOD))
+    context.show(Line(context.say("app", "You know the rules. Enjoy your match!").text, Style.GOOD))
     return Way.PLAY
 
 
@@ -66,7 +66,7 @@ def _question(context: Context, rules: Rules) -> Question:
             Line(
                 speech.say("app", "Before your first match of {game}", game=speech.text(rules.book.name)), Style.TITLE
             ),
-            context.say("This is asked only once. How do you want to begin?"),
+            context.say("app", "This is asked only once. How do you want to begin?"),
         ),
         ask=speech.say("input", "Your choice:"),
         choices=(

@@ -10,21 +10,11 @@ from typing import NamedTuple, TypeAlias
 
 from tutor.app.exits import Exit
 from tutor.cards import Card
-from tutor.engine.positions import (
-    Answer,
-    FaultCode,
-    LegalPosition,
-    Position,
-    PositionEntry,
-    PositionFault,
-    expect_of,
-    from_data,
-    read_positions,
-    refusals,
-    solve,
-    solve_legal,
-)
-from tutor.engine.positions.file import MAX_KIB
+from tutor.engine.positions.data import from_data
+from tutor.engine.positions.faults import FaultCode, PositionFault
+from tutor.engine.positions.file import MAX_KIB, PositionEntry, read_positions
+from tutor.engine.positions.model import LegalPosition, Position
+from tutor.engine.positions.solve import Answer, expect_of, refusals, solve, solve_legal
 from tutor.reading.locate import NotFoundError
 from tutor.reading.problems import ContentError
 from tutor.rules.compile import Rules, compile_rules

@@ -48,7 +48,7 @@ def reset_lesson(context: Context, lesson: str) -> Exit:
     context.store.drop(context.learner, _slot(found))
     context.show(
         context.say(
-            "The lesson “{lesson}” starts from its beginning again.", lesson=lesson_title(context.speech, found)
+            "app", "The lesson “{lesson}” starts from its beginning again.", lesson=lesson_title(context.speech, found)
         )
     )
     return Exit.OK
@@ -61,12 +61,14 @@ def take_lesson(context: Context, lesson: Lesson, book: str | None = None, playe
         run = LessonRun(lesson, rules).run()
     except ValueError:
         title = lesson_title(context.speech, lesson)
-        raise TutorError(context.say("The lesson “{lesson}” does not fit these rules.", lesson=title).text) from None
+        raise TutorError(
+            context.say("app", "The lesson “{lesson}” does not fit these rules.", lesson=title).text
+        ) from None
     slot, store, learner = _slot(lesson), context.store, context.learner
     heard = _heard(context, lesson, rules)
     mine = store.claim(learner, slot, os.getpid(), secrets.token_hex(8))
     if not mine:
-        raise TutorError(context.say("This lesson is being taken in another window.").text, Exit.FAILED)
+        raise TutorError(context.say("app", "This lesson is being taken in another window.").text, Exit.FAILED)
     kept = answer_keeper(context, "lesson", lesson.id, rules)
     store.lesson_started(learner, lesson.id, rules.book.id)
 
@@ -83,7 +85,7 @@ def take_lesson(context: Context, lesson: Lesson, book: str | None = None, playe
         run_activity(context, run, heard=heard, watch=watch, keep=keep)
         store.drop(learner, slot)
     except Quit:
-        context.show(Line(""), context.say("The lesson is saved at this step. See you next time!"))
+        context.show(Line(""), context.say("app", "The lesson is saved at this step. See you next time!"))
         raise
 
 

@@ -12,12 +12,12 @@ from tutor.ui.screen import Choice, Line, Question, Style
 
 def menu_command(context: Context) -> Exit:
     """Ask what to do until the reader leaves."""
-    if context.settings.get("lang") is None and context.language_source in _GUESSED:
+    if context.language_source in _GUESSED:
         ask_language(context)
     while True:
         action = _ask(context)
         if action is None:
-            context.show(context.say("Goodbye!"))
+            context.show(context.say("app", "Goodbye!"))
             return Exit.OK
         action(context)
 

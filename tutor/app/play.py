@@ -53,7 +53,7 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
     if wishes.level not in BOTS:
         known = ", ".join(BOTS)
         raise TutorError(
-            context.say("There is no level {level}. There are: {known}.", level=wishes.level, known=known).text
+            context.say("app", "There is no level {level}. There are: {known}.", level=wishes.level, known=known).text
         )
     if saved := _choose_saved(context, wishes):
         return _go_on(context, saved)
@@ -85,7 +85,7 @@ def _choose_saved(context: Context, wishes: Wishes) -> Saved | None:
     saves = unfinished(context)
     if wishes.resume:
         if not saves:
-            raise TutorError(context.say("There is no unfinished match.").text, Exit.FAILED)
+            raise TutorError(context.say("app", "There is no unfinished match.").text, Exit.FAILED)
         return saves[0]
     if not saves or not wishes.open:
         return None
@@ -114,7 +114,7 @@ def _go_on(context: Context, saved: Saved) -> Exit:
     try:
         match, settings = match_from_json(saved.record)
     except SaveError:
-        sentence = context.say("This match cannot go on: its record is damaged, or its rules have changed.").text
+        sentence = context.say("app", "This match cannot go on: its record is damaged, or its rules have changed.").text
         raise TutorError(sentence, Exit.DATA) from None
     return _play(context, match, settings, saved.slot)
 
@@ -123,7 +123,7 @@ def _play(context: Context, match: Match, settings: MatchSettings, slot: str) ->
     """Drive the match; it is saved whenever the reader is to move."""
     store, learner = context.store, context.learner
     if not store.claim(learner, slot, os.getpid(), secrets.token_hex(8)):
-        raise TutorError(context.say("This match is being played in another window.").text, Exit.FAILED)
+        raise TutorError(context.say("app", "This match is being played in another window.").text, Exit.FAILED)
 
     def save() -> None:
         label = {"deal": match.state.deal_no, "trick": match.state.trick_no, "book": match.setup.rules.book.id}
@@ -135,16 +135,18 @@ def _play(context: Context, match: Match, settings: MatchSettings, slot: str) ->
             save()
 
     kept = answer_keeper(context, "play", match.setup.seed, match.setup.rules)
-    context.note("Seed of the deals: {seed}", seed=match.setup.seed)
+    context.show(Line(context.say("app", "Seed of the deals: {seed}", seed=match.setup.seed).text, Style.NOTE))
     try:
         save()
         run_activity(context, match.run(), watch=watch)
         _finish(context, match, settings, slot)
     except LeaseLost:
-        raise TutorError(context.say("This match is being played in another window.").text, Exit.FAILED) from None
+        raise TutorError(
+            context.say("app", "This match is being played in another window.").text, Exit.FAILED
+        ) from None
     except Quit:
         save()
-        context.show(Line(""), context.say("Your match is saved. See you next time!"))
+        context.show(Line(""), context.say("app", "Your match is saved. See you next time!"))
         raise
     return Exit.OK
 
@@ -198,7 +200,7 @@ def _ask_length(context: Context, usual: int, least: int) -> tuple[int, int | No
         for target in targets
     ]
     question = Question(
-        lines=(context.say("How long do you want to play?"),),
+        lines=(context.say("app", "How long do you want to play?"),),
         ask=speech.say("input", "Your choice:"),
         choices=(
             Choice("deal", speech.say("app", "One deal")),
@@ -220,7 +222,7 @@ def _ask_target(context: Context) -> int:
         (answer,) = context.presenter.ask(question)
         if isinstance(answer, int) and 1 <= answer <= MOST_TARGET:
             return answer
-        sentence = context.say("The number must be from {least} to {most}.", least=1, most=MOST_TARGET).text
+        sentence = context.say("app", "The number must be from {least} to {most}.", least=1, most=MOST_TARGET).text
         context.show(Line(sentence, Style.BAD))
 
 

@@ -22,22 +22,22 @@ def show_progress(context: Context) -> Exit:
     states = store.lessons(learner)
     lessons = list(course(DEFAULT_BOOK))
     done = sum(1 for lesson in lessons if lesson.id in states and states[lesson.id].done)
-    context.show(context.say("Done: {n} of {count}", n=done, count=len(lessons)))
+    context.show(context.say("app", "Done: {n} of {count}", n=done, count=len(lessons)))
     for lesson in lessons:
         state = states.get(lesson.id)
         if state is not None and not state.done:
-            context.show(context.say("Begun: {lesson}", lesson=lesson_title(speech, lesson)))
+            context.show(context.say("app", "Begun: {lesson}", lesson=lesson_title(speech, lesson)))
     context.show(Line(""), Line(speech.say("app", "Answers, right of all, and the rule:"), Style.TITLE))
     tallies = _by_rule(store.tally(learner))
     if not tallies:
-        context.show(context.say("No questions answered yet."))
+        context.show(context.say("app", "No questions answered yet."))
     for rule, (right, asked) in tallies.items():
         right_of = speech.say("app", "{right} of {asked}", right=right, asked=asked)
         context.show(Line(f"{right_of}  {_rule_title(context, rule)}"))
     context.show(Line(""), Line(speech.say("app", "Matches"), Style.TITLE))
     context.show(
-        context.say("Finished: {n}", n=len(store.matches(learner))),
-        context.say("Unfinished: {n}", n=len(unfinished(context))),
+        context.say("app", "Finished: {n}", n=len(store.matches(learner))),
+        context.say("app", "Unfinished: {n}", n=len(unfinished(context))),
     )
     return Exit.OK
 

@@ -36,7 +36,7 @@ def topics_named(context: Context, name: str | None) -> tuple[Topic, ...]:
     except ValueError:
         known = ", ".join(topic.value for topic in Topic)
         raise TutorError(
-            context.say("There is no quiz on {topic}. There are: {known}.", topic=name, known=known).text
+            context.say("app", "There is no quiz on {topic}. There are: {known}.", topic=name, known=known).text
         ) from None
 
 

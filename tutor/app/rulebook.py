@@ -27,5 +27,5 @@ def list_rules(context: Context) -> Exit:
         book = load_book(name)
         sizes = sorted(book.players.sizes)
         players = context.speech.say("app", "{least} to {most} players", least=sizes[0], most=sizes[-1])
-        context.show(Line(f"{name}: {context.speech.text(book.name)}, {players}"))
+        context.show(Line(f"{name}: {context.speech.text(book.name)} ({players})"))
     return Exit.OK

@@ -64,14 +64,14 @@ def run_activity(
 
 
 def answer_keeper(
-    context: Context, activity: Literal["lesson", "quiz", "play"], source: str, rules: Rules) -> Callable[[Event], None]:
+    context: Context, activity: Literal["lesson", "quiz", "play"], source: str, rules: Rules
+) -> Callable[[Event], None]:
     """A watcher that adds every marked answer, and every refused card, to the learner's progress."""
-    from tutor.store import Answer as Kept
-
     book = rules.book
-    digest = book.digest()
 
     def add(topic: Topic, rule: str, branch: str, *, right: bool, given: object, position: object) -> None:
+        from tutor.store import Answer as Kept
+
         context.store.add_answer(
             Kept(
                 learner=context.learner,
@@ -79,7 +79,7 @@ def answer_keeper(
                 activity=activity,
                 source=source,
                 book=book.id,
-                book_hash=digest,
+                book_hash=book.digest(),
                 rule=rule,
                 branch=branch,
                 topic=topic.value,
@@ -122,6 +122,6 @@ def answer_keeper(
 
 
 def _position(question: Question) -> object:
-    from tutor.engine.positions import to_data
+    from tutor.engine.positions.data import to_data
 
     return to_data(question.position)

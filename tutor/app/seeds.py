@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
+from random import SystemRandom
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_seed() -> str:
     """A seed of eight letters and digits, without those that are easily confused."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(8))
+    return "".join(SystemRandom().choices(_LETTERS, k=8))

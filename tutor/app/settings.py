@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
-from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
 
 APP_NAME = "hearts-tutor"
 FILE_NAME = "settings.json"
@@ -28,11 +31,12 @@ class SettingsError(Exception):
 
 
 class Settings:
-    """The settings of one run. A file that cannot be read counts as empty, and is replaced at the next change."""
+    """The settings of one run. A file that is no good counts as empty."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.damaged = False
+        """The file holds something else than settings."""
         self._values = self._read()
 
     def get(self, name: str) -> str | None:
@@ -51,6 +55,15 @@ class Settings:
         """All settings, by name."""
         return sorted(self._values.items())
 
+    def set_aside(self, now: datetime) -> Path | None:
+        """Rename a damaged file, so that nothing is lost; its new path, or ``None`` if that was impossible."""
+        target = self.path.with_name(f"{self.path.stem}.corrupt-{now:%Y%m%d-%H%M%S}{self.path.suffix}")
+        try:
+            self.path.rename(target)
+        except OSError:
+            return None
+        return target
+
     def bidi(self, terminal: str) -> str | None:
         """Who orders right-to-left text in this terminal, if the reader has said so."""
         return self.get(_BIDI + terminal)
@@ -60,6 +73,8 @@ class Settings:
         self.set(_BIDI + terminal, mode)
 
     def _change(self, change: Callable[[dict[str, str]], object]) -> None:
+        import tempfile
+
         # read again first: another copy of the program may have written in between
         self._values = self._read()
         change(self._values)
@@ -80,9 +95,9 @@ class Settings:
     def _read(self) -> dict[str, str]:
         try:
             values = json.loads(self.path.read_bytes())
-        except FileNotFoundError:
+        except OSError:
             return {}
-        except (OSError, ValueError):
+        except ValueError:
             self.damaged = True
             return {}
         if not isinstance(values, dict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from tutor.app.books import rules_for
 from tutor.app.context import Context
@@ -15,31 +16,35 @@ from tutor.bots import BOTS
 from tutor.ui.screen import Line
 
 
-def run_simulation(
-    context: Context,
-    book: str,
-    players: int | None,
-    options: Mapping[str, str],
-    deals: int,
-    bots: str,
-    seed: str | None,
-    trace: str | None,
-    *,
-    as_json: bool,
-) -> Exit:
+class Wishes(NamedTuple):
+    """What the command line asks for; ``None`` is the usual."""
+
+    book: str
+    players: int | None
+    options: Mapping[str, str]
+    deals: int
+    bots: str
+    """Names with commas between them."""
+    seed: str | None
+    trace: str | None
+    """The path of the file to write the deals to."""
+
+
+def run_simulation(context: Context, wishes: Wishes, *, as_json: bool) -> Exit:
     """Play the deals and print how the seats did."""
-    rules = rules_for(context, book, players, options)
-    names = _bots(context, bots, rules.players)
-    seed = seed or new_seed()
+    options, trace = wishes.options, wishes.trace
+    rules = rules_for(context, wishes.book, wishes.players, options)
+    names = _bots(context, wishes.bots, rules.players)
+    seed = wishes.seed or new_seed()
     if trace is None:
-        result = simulate(rules, options, deals, seed, names)
+        result = simulate(rules, options, wishes.deals, seed, names)
     else:
         try:
             with Path(trace).open("w", encoding="utf-8") as file:
-                result = simulate(rules, options, deals, seed, names, file)
+                result = simulate(rules, options, wishes.deals, seed, names, file)
         except OSError as error:
             raise TutorError(
-                context.say("The file {path} cannot be written.", path=trace).text, Exit.CANNOT_WRITE
+                context.say("app", "The file {path} cannot be written.", path=trace).text, Exit.CANNOT_WRITE
             ) from error
     if as_json:
         print(json.dumps(result, ensure_ascii=False), file=context.environment.stdout)
@@ -54,11 +59,11 @@ def _bots(context: Context, given: str, players: int) -> list[str]:
         if name not in BOTS:
             known = ", ".join(BOTS)
             raise TutorError(
-                context.say("There is no level {level}. There are: {known}.", level=name, known=known).text
+                context.say("app", "There is no level {level}. There are: {known}.", level=name, known=known).text
             )
     if len(names) not in (1, players):
         raise TutorError(
-            context.say("Name one computer player for all seats, or one for each of the {n}.", n=players).text
+            context.say("app", "Name one computer player for all seats, or one for each of the {n}.", n=players).text
         )
     return names
 
@@ -68,6 +73,7 @@ def _print(context: Context, result: Mapping[str, object]) -> None:
     assert isinstance(seats, list)
     context.show(
         context.say(
+            "app",
             "Deals: {deals}, seed: {seed}, deals a second: {rate}",
             deals=str(result["deals"]),
             seed=str(result["seed"]),

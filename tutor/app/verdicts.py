@@ -10,7 +10,7 @@ from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.judge import Fault, check_file, judge_file
 from tutor.cards import Card
-from tutor.engine.positions import PositionFault
+from tutor.engine.positions.faults import PositionFault
 from tutor.reading.locate import NotFoundError
 from tutor.reading.problems import ContentError
 from tutor.rules.compile import Rules
@@ -44,6 +44,7 @@ def print_check(context: Context, file: str) -> Exit:
     for difference in report.differences:
         context.show(
             context.say(
+                "app",
                 "{id}: {key} should be {expected}, but is {found}.",
                 id=str(difference.id),
                 key=difference.key,
@@ -55,6 +56,7 @@ def print_check(context: Context, file: str) -> Exit:
         context.show(Line(f"{unjudged.id}: {unjudged.error}"))
     context.show(
         context.say(
+            "app",
             "Positions compared: {compared}. Differences: {differences}. Not judged: {unjudged}.",
             compared=report.compared,
             differences=len(report.differences),
@@ -79,7 +81,7 @@ def word(context: Context, fault: Fault) -> str:
         case OptionError():
             return problems.option_sentence(context.speech, fault)
         case OSError():
-            return context.say("The file {path} cannot be read.", path=str(fault.filename)).text
+            return context.say("app", "The file {path} cannot be read.", path=str(fault.filename)).text
 
 
 def _source(context: Context, file: str) -> Path | bytes:
@@ -87,5 +89,5 @@ def _source(context: Context, file: str) -> Path | bytes:
         return sys.stdin.buffer.read()
     path = Path(file)
     if not path.is_file():
-        raise TutorError(context.say("There is no file {path}.", path=file).text, Exit.DATA)
+        raise TutorError(context.say("app", "There is no file {path}.", path=file).text, Exit.DATA)
     return path

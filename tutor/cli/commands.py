@@ -8,65 +8,62 @@ from __future__ import annotations
 from typing import Any
 
 import typer
-from typer.main import get_command
 
 from tutor.app.context import Context
 from tutor.cli.help import Help
-from tutor.cli.learning import add_learning
-from tutor.cli.scripts import add_scripts
-from tutor.cli.typer_app import new_group
-
-_ORDER = ("learn", "quiz", "play", "rules", "progress", "judge", "simulate", "paths", "config")
+from tutor.cli.learning import for_learners
+from tutor.cli.scripts import for_scripts
+from tutor.cli.typer_app import Declared, new_group
 
 
 def build(context: Context, writer: Help) -> Any:
     """The command-line app in the reader's language."""
-    app = _app(context, writer)
-    add_learning(app, context, writer)
-    add_scripts(app, context, writer)
-    return get_command(app)
-
-
-def _app(context: Context, writer: Help) -> typer.Typer:
-    """The app itself, with the options that go with every command.
-
-    Those are taken out of the command line before it is parsed (``words``); here they are only declared, for the help.
-    """
-    t = context.catalogue.say
-    app = new_group(
+    t = context.catalogue
+    return new_group(
         writer,
-        _ORDER,
-        invoke_without_command=True,
-        help=t("help", "Learn Hearts in your own language, check what you know, and play.")
+        {**for_learners(context), **for_scripts(context)},
+        _hearts(context),
+        help=t.say("help", "Learn Hearts in your own language, check what you know, and play.")
         + "\n\n"
-        + t("help", "The options below may stand before or after any command."),
+        + t.say("help", "The options below may stand before or after any command."),
         epilog="\n".join(
             (
-                "hearts learn  # " + t("help", "Take the lessons."),
-                "hearts quiz legal  # " + t("help", "Practise which cards may be played."),
-                "hearts play --deals 1  # " + t("help", "Play one deal."),
+                "hearts learn  # " + t.say("help", "Take the lessons."),
+                "hearts quiz legal  # " + t.say("help", "Practise which cards may be played."),
+                "hearts play --deals 1  # " + t.say("help", "Play one deal."),
             )
         ),
     )
 
-    @app.callback()
+
+def _hearts(context: Context) -> Declared:
+    """What is done without a command, with the options that go with every command.
+
+    Those are taken out of the command line before it is parsed (``words``); here they are only declared, for the help.
+    """
+    t = context.catalogue
+
     def hearts(  # noqa: PLR0917 - Typer reads the options from the parameters
         ctx: typer.Context,
         lang: str | None = typer.Option(
-            None, metavar="CODE", help=t("help", "Speak this language: en, ur, fil (or tl), mr, te.")
+            None, metavar="CODE", help=t.say("help", "Speak this language: en, ur, fil (or tl), mr, te.")
         ),
-        learner: str | None = typer.Option(None, metavar="NAME", help=t("help", "Keep progress under this name.")),
+        learner: str | None = typer.Option(None, metavar="NAME", help=t.say("help", "Keep progress under this name.")),
         plain: bool = typer.Option(
-            False, "--plain", help=t("help", "Plain lines and numbered choices, for screen readers and pipes.")
+            False, "--plain", help=t.say("help", "Plain lines and numbered choices, for screen readers and pipes.")
         ),
-        ascii_only: bool = typer.Option(False, "--ascii", help=t("help", "Show suits as the letters C, D, H and S.")),
-        color: str | None = typer.Option(None, metavar="auto|always|never", help=t("help", "When to use colours.")),
-        digits: str | None = typer.Option(None, metavar="latn|native", help=t("help", "Which digits to show numbers in.")),
+        ascii_only: bool = typer.Option(
+            False, "--ascii", help=t.say("help", "Show suits as the letters C, D, H and S.")
+        ),
+        color: str | None = typer.Option(None, metavar="auto|always|never", help=t.say("help", "When to use colours.")),
+        digits: str | None = typer.Option(
+            None, metavar="latn|native", help=t.say("help", "Which digits to show numbers in.")
+        ),
         bidi: str | None = typer.Option(
-            None, metavar="auto|terminal|app|plain", help=t("help", "Who puts right-to-left text in order.")
+            None, metavar="auto|terminal|app|plain", help=t.say("help", "Who puts right-to-left text in order.")
         ),
-        version: bool = typer.Option(False, "--version", help=t("help", "Show the version.")),
-        debug: bool = typer.Option(False, "--debug", help=t("help", "If something fails, show all of it.")),
+        version: bool = typer.Option(False, "--version", help=t.say("help", "Show the version.")),
+        debug: bool = typer.Option(False, "--debug", help=t.say("help", "If something fails, show all of it.")),
     ) -> int | None:
         if ctx.invoked_subcommand is not None:
             return None
@@ -77,7 +74,7 @@ def _app(context: Context, writer: Help) -> typer.Typer:
 
         return menu_command(context)
 
-    return app
+    return hearts
 
 
 def _nobody_there(context: Context) -> bool:

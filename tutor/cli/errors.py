@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tutor.app.context import Context
-from tutor.cli.help import UnknownCommandError
 from tutor.reading.problems import suggest
+
+if TYPE_CHECKING:
+    from tutor.app.context import Context
+    from tutor.cli.typer_app import UnknownCommandError
 
 
 def usage_sentence(context: Context, error: Any) -> str:
@@ -22,15 +24,15 @@ def unknown_command_sentence(context: Context, error: UnknownCommandError) -> st
     """There is no such command; which one was probably meant."""
     if found := suggest(error.word, error.known):
         words = context.say(
-            "There is no command {command}. Did you mean {suggestion}?", command=error.word, suggestion=found
+            "app", "There is no command {command}. Did you mean {suggestion}?", command=error.word, suggestion=found
         )
     else:
-        words = context.say("There is no command {command}.", command=error.word)
+        words = context.say("app", "There is no command {command}.", command=error.word)
     return " ".join((words.text, _try(context, error.path)))
 
 
 def _try(context: Context, path: str) -> str:
-    return context.say("Try: {command}", command=f"{path} --help").text
+    return context.say("app", "Try: {command}", command=f"{path} --help").text
 
 
 def _complaint(context: Context, error: Any) -> str:
@@ -40,21 +42,21 @@ def _complaint(context: Context, error: Any) -> str:
     if name == "NoSuchOption":
         return _unknown_option(context, str(option), tuple(error.possibilities or ()))
     if name == "MissingParameter" and parameter is not None:
-        return context.say("{name} is missing.", name=_name(parameter)).text
+        return context.say("app", "{name} is missing.", name=_name(parameter)).text
     if name == "BadOptionUsage":
-        return context.say("The option {option} needs a value.", option=str(option)).text
+        return context.say("app", "The option {option} needs a value.", option=str(option)).text
     if name == "BadParameter" and parameter is not None:
         return _bad_value(context, parameter)
-    return context.say("There are more words than this command takes.").text
+    return context.say("app", "There are more words than this command takes.").text
 
 
 def _unknown_option(context: Context, option: str, possibilities: tuple[str, ...]) -> str:
     if possibilities:
         found = possibilities[0]
         return context.say(
-            "There is no option {option}. Did you mean {suggestion}?", option=option, suggestion=found
+            "app", "There is no option {option}. Did you mean {suggestion}?", option=option, suggestion=found
         ).text
-    return context.say("There is no option {option}.", option=option).text
+    return context.say("app", "There is no option {option}.", option=option).text
 
 
 def _bad_value(context: Context, parameter: Any) -> str:
@@ -62,11 +64,11 @@ def _bad_value(context: Context, parameter: Any) -> str:
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
     if least is not None and most is not None:
         return context.say(
-            "{name} must be a number from {least} to {most}.", name=_name(parameter), least=least, most=most
+            "app", "{name} must be a number from {least} to {most}.", name=_name(parameter), least=least, most=most
         ).text
     if least is not None:
-        return context.say("{name} must be a number, {least} or more.", name=_name(parameter), least=least).text
-    return context.say("{name} must be a number.", name=_name(parameter)).text
+        return context.say("app", "{name} must be a number, {least} or more.", name=_name(parameter), least=least).text
+    return context.say("app", "{name} must be a number.", name=_name(parameter)).text
 
 
 def _name(parameter: Any) -> str:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-from typer.core import TyperCommand, TyperGroup
-
-from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.cells import cells
-from tutor.ui.layout import Layout
 from tutor.ui.screen import Line, Style
 
-UsageError: type[Exception] = typer.BadParameter.__mro__[1]
-"""The base of Typer's complaints about a command line; it has no public name of its own."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tutor.cli.typer_app import Entry
+    from tutor.i18n.catalogue import Catalogue
+    from tutor.ui.layout import Layout
 
 _COLUMN = 26
 _WIDE = 60
@@ -54,8 +52,7 @@ class Help:
         return rows + self._table([(command, words) for command, words in entries])
 
     def _sections(self, command: Any, context: Any) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        if isinstance(command, TyperGroup):
-            yield from self._command_sections(command, context)
+        yield from self._command_sections(getattr(command, "entries", {}))
         arguments = [parameter for parameter in command.get_params(context) if parameter.param_type_name == "argument"]
         yield (
             self.t.say("help", "Arguments"),
@@ -65,23 +62,14 @@ class Help:
         yield self.t.say("help", "Options"), [self._option(option) for option in options if not option.hidden]
 
     def _option(self, option: Any) -> tuple[str, str]:
-        names = ", ".join((*option.opts, *option.secondary_opts))
+        # the short one first: Typer keeps those of --help in no order
+        names = ", ".join(sorted((*option.opts, *option.secondary_opts), key=len))
         words = self.t.say("help", "Show this help.") if "--help" in option.opts else option.help or ""
         return (names if option.is_flag else f"{names} {option.metavar or ''}".strip()), words
 
-    def _command_sections(self, group: Any, context: Any) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        commands = [group.get_command(context, name) for name in group.list_commands(context)]
-        shown = [command for command in commands if not command.hidden]
-        panels = dict.fromkeys(command.rich_help_panel or self.t.say("help", "Commands") for command in shown)
-        for panel in panels:
-            yield (
-                panel,
-                [
-                    (command.name, (command.help or "").split("\n\n")[0])
-                    for command in shown
-                    if (command.rich_help_panel or self.t.say("help", "Commands")) == panel
-                ],
-            )
+    def _command_sections(self, entries: Mapping[str, Entry]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        for panel in dict.fromkeys(entry.panel for entry in entries.values()):
+            yield panel, [(name, entry.help) for name, entry in entries.items() if entry.panel == panel]
 
     def _table(self, entries: list[tuple[str, str]]) -> list[str]:
         """Terms and what they mean: beside each other where there is room, else the words below the term."""
@@ -95,42 +83,3 @@ class Help:
                 indent = _COLUMN if beside else 6
                 rows += ["  " + term, *(" " * indent + row for row in self._layout.rows(Line(words), margin=indent))]
         return rows
-
-
-def command_class(help_writer: Help) -> type[TyperCommand]:
-    """A command that writes its help with this writer."""
-
-    class Command(TyperCommand):
-        def format_help(self, ctx: Any, formatter: Any) -> None:
-            formatter.write(help_writer.write(self, ctx) + "\n")
-
-    return Command
-
-
-class UnknownCommandError(Exception):
-    """A word that should be a command and is none."""
-
-    def __init__(self, word: str, known: tuple[str, ...], path: str) -> None:
-        super().__init__(word, known, path)
-        self.word = word
-        self.known = known
-        self.path = path
-        """The command line so far, such as ``hearts rules``."""
-
-
-def group_class(help_writer: Help, order: Sequence[str]) -> type[TyperGroup]:
-    """A group of commands that writes its help with this writer and lists its commands in this order."""
-
-    class Group(TyperGroup):
-        def format_help(self, ctx: Any, formatter: Any) -> None:
-            formatter.write(help_writer.write(self, ctx) + "\n")
-
-        def list_commands(self, ctx: Any) -> list[str]:
-            return sorted(self.commands, key=order.index)
-
-        def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-            if args[0] not in self.commands and not args[0].startswith("-"):
-                raise UnknownCommandError(args[0], tuple(self.list_commands(ctx)), ctx.command_path)
-            return super().resolve_command(ctx, args)
-
-    return Group

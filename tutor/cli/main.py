@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
-    code = run(sys.argv[1:], os.environ)
-    _flush_or_silence()
-    sys.exit(code)
+    sys.exit(_flush_or_silence(run(sys.argv[1:], os.environ)))
 
 
 def run(arguments: Sequence[str], variables: Mapping[str, str]) -> int:
@@ -77,6 +75,7 @@ def _guarded(context: Context, options: GlobalOptions) -> int:
     from tutor.reading.problems import ContentError
 
     try:
+        context.set_damaged_settings_aside()
         if options.error is not None:
             raise TutorError(_global_option_sentence(context, options.error))
         return _run_command(context, options.words)
@@ -89,14 +88,16 @@ def _guarded(context: Context, options: GlobalOptions) -> int:
         context.warn(problem_lines(context.speech, error))
         return Exit.DATA
     except (Cancelled, KeyboardInterrupt):
-        context.warn([context.say("Stopped.")])
+        context.warn([context.say("app", "Stopped.")])
         return Exit.CANCELLED
     except (Quit, BrokenPipeError):
         return Exit.OK
     except OSError as error:
         if "--debug" in options.flags:
             raise
-        context.warn([context.say("The system refused: {reason}", reason=error.strerror or type(error).__name__)])
+        context.warn(
+            [context.say("app", "The system refused: {reason}", reason=error.strerror or type(error).__name__)]
+        )
         return Exit.OUTPUT_FAILED
     except Exception:
         if "--debug" in options.flags or context.environment.variables.get("HEARTS_DEBUG"):
@@ -110,8 +111,8 @@ def _guarded(context: Context, options: GlobalOptions) -> int:
 
 def _run_command(context: Context, words: Sequence[str]) -> int:
     from tutor.cli.commands import build
-    from tutor.cli.errors import unknown_command_sentence, usage_sentence
-    from tutor.cli.help import Help, UnknownCommandError, UsageError
+    from tutor.cli.help import Help
+    from tutor.cli.typer_app import HelpShown, UnknownCommandError, UsageError
     from tutor.ui.layout import Layout
     from tutor.ui.theme import Theme
 
@@ -120,10 +121,18 @@ def _run_command(context: Context, words: Sequence[str]) -> int:
     writer = Help(context.catalogue, Layout(environment, context.catalogue.language, theme), environment.width)
     command = build(context, writer)
     try:
-        code: Any = command.main(list(words), prog_name="hearts", standalone_mode=False)
+        # not command.main(), which makes endings of its own of Ctrl-C and of a reader that went away
+        with command.make_context("hearts", list(words)) as parsed:
+            code: Any = command.invoke(parsed)
+    except HelpShown:
+        return Exit.OK
     except UnknownCommandError as error:
+        from tutor.cli.errors import unknown_command_sentence
+
         raise TutorError(unknown_command_sentence(context, error)) from None
     except UsageError as error:
+        from tutor.cli.errors import usage_sentence
+
         raise TutorError(usage_sentence(context, error)) from None
     return code if isinstance(code, int) else Exit.OK
 
@@ -131,11 +140,14 @@ def _run_command(context: Context, words: Sequence[str]) -> int:
 def _global_option_sentence(context: Context, error: GlobalOptionError) -> str:
     if error.option == "--lang" and error.value is not None:
         names = ", ".join(f"{code} ({language.own_name})" for code, language in context.languages.items())
-        return context.say("There is no language {code}. There are: {names}.", code=error.value, names=names).text
+        return context.say(
+            "app", "There is no language {code}. There are: {names}.", code=error.value, names=names
+        ).text
     if error.value is None:
-        return context.say("The option {option} needs a value.", option=error.option).text
+        return context.say("app", "The option {option} needs a value.", option=error.option).text
     known = ", ".join(CHOICES[error.option])
     return context.say(
+        "app",
         "The option {option} has no value {value}. There are: {known}.",
         option=error.option,
         value=error.value,
@@ -153,20 +165,28 @@ def _bug(context: Context) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(f"hearts {__version__}, Python {sys.version}\n{traceback.format_exc()}", encoding="utf-8")
         context.warn(
-            [context.say("This is a fault in the program. What happened is written down in {path}.", path=str(path))]
+            [
+                context.say(
+                    "app", "This is a fault in the program. What happened is written down in {path}.", path=str(path)
+                )
+            ]
         )
     except OSError:
-        context.warn([context.say("This is a fault in the program. Run it again with --debug to see what happened.")])
+        context.warn(
+            [context.say("app", "This is a fault in the program. Run it again with --debug to see what happened.")]
+        )
     return Exit.BUG
 
 
-def _flush_or_silence() -> None:
-    """Flush, and keep Python from complaining at exit when nobody reads our output any more."""
+def _flush_or_silence(code: int) -> int:
+    """Flush, and keep Python from complaining at exit when nobody reads our output any more; the exit code."""
     try:
         sys.stdout.flush()
     except (BrokenPipeError, ValueError, AttributeError):
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the rest of the process
     except OSError as error:
-        sys.stderr.write(f"hearts: {error.strerror}\n")
+        if code != Exit.OUTPUT_FAILED:  # else it has been said
+            sys.stderr.write(f"hearts: {error.strerror}\n")
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-        sys.exit(Exit.OUTPUT_FAILED)
+        return Exit.OUTPUT_FAILED
+    return code

@@ -1,30 +1,102 @@
-"""How a Typer app is made here."""
+"""How commands and groups of commands are made with Typer here: each is built when it is asked for, and not before."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
-from tutor.cli.help import Help, command_class, group_class
+from tutor.cli.help import Help
 
-_SETTINGS = {"help_option_names": ["-h", "--help"]}
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""The base of Typer's complaints about a command line; it has no public name of its own."""
+
+HelpShown = typer.Exit
+"""What Typer raises when it has written a help page."""
+
+Declared = Callable[..., "int | None"]
+"""What a command does. Typer reads its arguments and options from the parameters."""
+
+_HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
 
 
-def new_group(writer: Help, order: Sequence[str], **settings: Any) -> typer.Typer:
-    """A Typer app or sub-app that writes its help with ``writer`` and lists its commands in this order."""
+class Entry(NamedTuple):
+    """A command as the list of commands has it. Typer reads the rest only if it runs or its own help is asked for."""
+
+    panel: str
+    """The heading that it stands under."""
+    help: str
+    declare: Callable[[], Declared]
+    entries: Mapping[str, Entry] = {}
+    """The commands in it, if it is a group."""
+
+
+class UnknownCommandError(Exception):
+    """A word that should be a command and is none."""
+
+    def __init__(self, word: str, known: tuple[str, ...], path: str) -> None:
+        super().__init__(word, known, path)
+        self.word = word
+        self.known = known
+        self.path = path
+        """The command line so far, such as ``hearts rules``."""
+
+
+class Command(TyperCommand):
+    """A command that writes its help in the reader's language."""
+
+    writer: Help
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        formatter.write(self.writer.write(self, ctx) + "\n")
+
+
+class Group(TyperGroup):
+    """A group that writes its help in the reader's language and builds only the command that is asked for."""
+
+    writer: Help
+    entries: Mapping[str, Entry]
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        formatter.write(self.writer.write(self, ctx) + "\n")
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(self.entries)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        entry = self.entries.get(cmd_name)
+        if entry is None:
+            return None
+        if entry.entries:
+            return new_group(self.writer, entry.entries, entry.declare(), help=entry.help)
+        return _new_command(self.writer, entry)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in self.entries and not args[0].startswith("-"):
+            raise UnknownCommandError(args[0], tuple(self.entries), ctx.command_path)
+        return super().resolve_command(ctx, args)
+
+
+def new_group(writer: Help, entries: Mapping[str, Entry], callback: Declared, **settings: Any) -> Any:
+    """A group of these commands; ``callback`` runs before each of them, and alone where no command is given."""
+    app = _new_app()
+    app.callback(cls=Group, invoke_without_command=True, context_settings=_HELP_OPTIONS, **settings)(callback)
+    group: Any = get_command(app)
+    group.writer, group.entries = writer, entries
+    return group
+
+
+def _new_command(writer: Help, entry: Entry) -> Any:
+    app = _new_app()
+    app.command(cls=Command, context_settings=_HELP_OPTIONS, help=entry.help)(entry.declare())
+    command: Any = get_command(app)
+    command.writer = writer
+    return command
+
+
+def _new_app() -> typer.Typer:
     # Rich help would cost 80 ms at every start, and completion is not worth what it adds to every help page.
-    return typer.Typer(
-        add_completion=False,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        cls=group_class(writer, order),
-        context_settings=_SETTINGS,
-        **settings,
-    )
-
-
-def command_settings(writer: Help) -> dict[str, Any]:
-    """What every command is declared with."""
-    return {"cls": command_class(writer), "context_settings": _SETTINGS}
+    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FLAGS = ("--plain", "--ascii", "--debug")
 VALUES = ("--lang", "--learner", "--color", "--digits", "--bidi")
@@ -24,15 +26,15 @@ class GlobalOptionError(Exception):
         """The value that is not known; ``None`` where it is missing."""
 
 
-@dataclass
 class GlobalOptions:
     """The global options of a command line, and the words that are left."""
 
-    flags: set[str] = field(default_factory=set)
-    values: dict[str, str] = field(default_factory=dict)
-    words: list[str] = field(default_factory=list)
-    error: GlobalOptionError | None = None
-    """The first wrong option; kept, since the language to say it in may stand behind it."""
+    def __init__(self) -> None:
+        self.flags: set[str] = set()
+        self.values: dict[str, str] = {}
+        self.words: list[str] = []
+        self.error: GlobalOptionError | None = None
+        """The first wrong option; kept, since the language to say it in may stand behind it."""
 
 
 def split_words(arguments: Sequence[str]) -> GlobalOptions:

@@ -7,7 +7,7 @@ from random import Random
 from tutor.cards import parse_card
 from tutor.content.model import Ask
 from tutor.content.scenes import at_table
-from tutor.engine.positions import (
+from tutor.engine.positions.model import (
     DealPosition,
     LegalPosition,
     MatchEndPosition,

@@ -19,7 +19,8 @@ from tutor.content.decoding import (
 )
 from tutor.content.model import AnyStep, Ask, Explain, LessonHead, PlayDeal, PlayTrick, Show, Work
 from tutor.content.scenes import read_position, written_data
-from tutor.engine.positions import LegalPosition, Position, ScorePosition, WinnerPosition, kind_of
+from tutor.engine.positions.data import kind_of
+from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
 from tutor.quiz.model import Topic, Value
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems, suggest

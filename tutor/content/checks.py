@@ -11,13 +11,14 @@ from tutor.content.decoding import Written
 from tutor.content.model import AnyStep, Ask, Explain, Lesson, LessonHead, PlayDeal, PlayTrick, Show, Work
 from tutor.content.scenes import YOU, check_position
 from tutor.content.wording import lesson_names, number_names
-from tutor.engine.positions import LegalPosition, Position, ScorePosition, WinnerPosition, solve_legal
+from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
+from tutor.engine.positions.solve import solve_legal
 from tutor.quiz.model import Topic
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems, suggest
 from tutor.rules.checks import placeholders, suggest_name
 from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.model import RuleBook, Text
+from tutor.rules.model import Rule, RuleBook, Text
 
 
 class Built(NamedTuple):
@@ -100,7 +101,8 @@ def rules_of_step(step: AnyStep, rules: Rules) -> Iterator[str]:
         case _:
             pass
     if isinstance(step, Ask):
-        topics = {Topic.PASS: rules.book.passing, Topic.DEAL: rules.book.dealing, Topic.END: rules.book.match}
+        book = rules.book
+        topics: dict[Topic, Rule] = {Topic.PASS: book.passing, Topic.DEAL: book.dealing, Topic.END: book.match}
         if rule := topics.get(step.topic):
             yield rule.id.name
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from tutor.cards import Card
-from tutor.engine.positions import LegalPosition, Position, ScorePosition, WinnerPosition
+from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
 from tutor.quiz.model import Topic, Value
 from tutor.rules.model import Text
 

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from tutor.cards import Card, each_card, format_card
 from tutor.content.model import LessonHead
-from tutor.engine.positions import (
-    LegalPosition,
-    MatchEndPosition,
-    Position,
-    PositionFault,
-    ScorePosition,
-    WinnerPosition,
-    from_data,
-    solve,
-)
+from tutor.engine.positions.data import from_data
+from tutor.engine.positions.faults import PositionFault
+from tutor.engine.positions.model import LegalPosition, MatchEndPosition, Position, ScorePosition, WinnerPosition
+from tutor.engine.positions.solve import solve
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems
 from tutor.rules.compile import Rules
@@ -69,9 +62,9 @@ def add_fault(fault: PositionFault, node: Node, problems: Problems) -> None:
 def at_table(position: P, rules: Rules) -> P:
     """The position with what it leaves to the book: the target, and what a moon does where the shooter is not asked."""
     if isinstance(position, MatchEndPosition):
-        return replace(position, target=rules.book.match.target.default)
+        return position._replace(target=rules.book.match.target.default)
     if isinstance(position, ScorePosition) and len(moon_choices(rules)) < 2:
-        return replace(position, moon_choice=None)
+        return position._replace(moon_choice=None)
     return position
 
 

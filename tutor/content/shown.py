@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.cards import Card, Cards
-from tutor.engine.positions import LegalPosition, Position, ScorePosition, WinnerPosition
+from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
 from tutor.rules.judge import Judgement
 from tutor.rules.model import Rule, Text
 from tutor.rules.score import DealScore

@@ -6,7 +6,6 @@ sources. The choice looks at the names of locales only and never calls `setlocal
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -59,8 +58,7 @@ class Punctuation(NamedTuple):
     colon: str
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """Every fact of a language, from its `language.yaml`."""
 
     code: str

@@ -7,15 +7,13 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from tutor.engine.positions import MatchEndPosition
-from tutor.quiz.model import AnswerKind, MatchStands, Option, Question, Topic
+from tutor.engine.positions.model import MatchEndPosition
+from tutor.quiz.model import GOES_ON, AnswerKind, MatchStands, Option, Question, Topic
 from tutor.quiz.source import Maker, Source
 from tutor.rules.compile import Rules
 from tutor.rules.score import match_result
 from tutor.rules.vocabulary import MoonChoice
 
-GOES_ON = "goes-on"
-"""The answer that the match is not over."""
 _OPTIONS = 4
 _TRIES = 200
 

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from tutor.quiz.ending import end_makers
-from tutor.quiz.legality import legal_makers, why_makers
 from tutor.quiz.model import Question, Topic
-from tutor.quiz.scoring import scoring_makers
 from tutor.quiz.source import Maker, Source
-from tutor.quiz.tables import deal_makers, pass_makers
-from tutor.quiz.tricks import winner_makers
 from tutor.rules.compile import Rules
 
 T = TypeVar("T")
 
-MAKERS: Mapping[Topic, Callable[[Source], tuple[Maker, ...]]] = {
-    Topic.LEGAL: legal_makers,
-    Topic.WHY: why_makers,
-    Topic.WINNER: winner_makers,
-    Topic.SCORING: scoring_makers,
-    Topic.PASS: pass_makers,
-    Topic.DEAL: deal_makers,
-    Topic.END: end_makers,
-}
-"""For each topic what makes the makers of its branches."""
 _TRIES = 10
 
 
@@ -51,11 +36,44 @@ def generate(
     last: dict[Topic, Question] = {}
     for number, topic in enumerate(islice(turns, count), 1):
         if topic not in makers:
-            makers[topic] = _in_turn(MAKERS[topic](source), Random(f"v1:quiz:{seed}:{topic.value}"))
+            makers[topic] = _in_turn(_makers(topic, source), Random(f"v1:quiz:{seed}:{topic.value}"))
         maker = next(makers[topic])
         question = _new(maker, f"v1:quiz:{seed}:{number}", f"{topic.value}-{number}", last.get(topic))
         last[topic] = question
         yield question
+
+
+def _makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
+    """The makers of a topic's branches; only what makes the topics that are asked about is loaded."""
+    match topic:
+        case Topic.LEGAL:
+            from tutor.quiz.legality import legal_makers
+
+            return legal_makers(source)
+        case Topic.WHY:
+            from tutor.quiz.legality import why_makers
+
+            return why_makers(source)
+        case Topic.WINNER:
+            from tutor.quiz.tricks import winner_makers
+
+            return winner_makers(source)
+        case Topic.SCORING:
+            from tutor.quiz.scoring import scoring_makers
+
+            return scoring_makers(source)
+        case Topic.PASS:
+            from tutor.quiz.tables import pass_makers
+
+            return pass_makers(source)
+        case Topic.DEAL:
+            from tutor.quiz.tables import deal_makers
+
+            return deal_makers(source)
+        case Topic.END:
+            from tutor.quiz.ending import end_makers
+
+            return end_makers(source)
 
 
 def _new(maker: Maker, seed: str, id_: str, last: Question | None) -> Question:

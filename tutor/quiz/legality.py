@@ -8,8 +8,9 @@ from random import Random
 from typing import NamedTuple
 
 from tutor.cards import SUIT_MASKS, Card, Cards, each_card, format_card
-from tutor.engine.positions import LegalPosition
+from tutor.engine.positions.model import LegalPosition
 from tutor.quiz.model import (
+    MAY_PLAY,
     AnswerKind,
     DoesNotForbid,
     MayNotPlay,
@@ -25,8 +26,6 @@ from tutor.rules.branches import Branch, Dealt, Effect, branches, draw_cards
 from tutor.rules.judge import Judgement, judge
 from tutor.rules.model import LegalityRule, RuleId
 
-MAY_PLAY = "yes"
-"""The answer to *why* that the card may be played."""
 _RULES_OFFERED = 3
 _ASK_FOR_LEGAL = 0.2
 """How often *why* asks about a card that a refusing rule leaves: else such a position would give the answer away."""

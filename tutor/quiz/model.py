@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.cards import Card, Cards
-from tutor.engine.positions import Position
-from tutor.rules.model import LegalityRule, PointRule, Rule, RuleId
-from tutor.rules.vocabulary import Condition, Direction
+if TYPE_CHECKING:
+    from tutor.cards import Card, Cards
+    from tutor.engine.positions.model import Position
+    from tutor.rules.model import LegalityRule, PointRule, Rule, RuleId
+    from tutor.rules.vocabulary import Condition, Direction
 
 Value = str | int
 """What an answer is, as it is saved: a card ("QS"), a seat, a number, a rule ("hearts/follow-suit"), winning seats
 ("0,2"), or a word: "yes" (may be played), "none" (nobody), "goes-on" (the match)."""
+
+MAY_PLAY = "yes"
+"""The answer to *why* that the card may be played."""
+TRICK = "trick"
+"""The subject of *scoring* where the points of a trick are asked for."""
+NOBODY = "none"
+"""The answer that no cards are passed."""
+GOES_ON = "goes-on"
+"""The answer that the match is not over."""
 
 
 class Topic(Enum):
@@ -45,8 +55,7 @@ class AnswerKind(Enum):
     """A typed integer."""
 
 
-@dataclass(frozen=True, slots=True)
-class MayPlay:
+class MayPlay(NamedTuple):
     """The card is legal. ``waived`` are the rules that did not apply to the hand, in order: they explain a freedom."""
 
     card: Card
@@ -56,8 +65,7 @@ class MayPlay:
     """The hand holds the suit led, and the card is of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class MayNotPlay:
+class MayNotPlay(NamedTuple):
     """The card is refused by ``rule``; ``deciding`` are the cards of the hand because of which the rule applies."""
 
     card: Card
@@ -77,8 +85,7 @@ class Silence(Enum):
     """It is in force, and this card is one of those that it leaves."""
 
 
-@dataclass(frozen=True, slots=True)
-class DoesNotForbid:
+class DoesNotForbid(NamedTuple):
     """The rule does not forbid the card; ``condition`` is the first that does not hold where it is not in force."""
 
     card: Card
@@ -87,8 +94,7 @@ class DoesNotForbid:
     condition: Condition | None
 
 
-@dataclass(frozen=True, slots=True)
-class TakesTrick:
+class TakesTrick(NamedTuple):
     """The seat takes the trick with the highest card of the suit led."""
 
     rule: Rule
@@ -97,8 +103,7 @@ class TakesTrick:
     led: int
 
 
-@dataclass(frozen=True, slots=True)
-class DoesNotTake:
+class DoesNotTake(NamedTuple):
     """Another card of the suit led is higher, or the card is of another suit (``off_suit``)."""
 
     rule: Rule
@@ -109,16 +114,14 @@ class DoesNotTake:
     off_suit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(NamedTuple):
     """How points add up: (rule, number of cards, points) for each rule that charges something, and the sum."""
 
     lines: tuple[tuple[PointRule, int, int], ...]
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class MoonCounted:
+class MoonCounted(NamedTuple):
     """Somebody took the whole moon set, so the seat's points are ``total``."""
 
     rule: Rule
@@ -127,8 +130,7 @@ class MoonCounted:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class PassesTo:
+class PassesTo(NamedTuple):
     """In this deal cards go in this direction."""
 
     rule: Rule
@@ -136,8 +138,7 @@ class PassesTo:
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
-class DealtEach:
+class DealtEach(NamedTuple):
     """So many cards stay in the pack after the removed ones, for so many players."""
 
     rule: Rule
@@ -147,8 +148,7 @@ class DealtEach:
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchStands:
+class MatchStands(NamedTuple):
     """Whether somebody has reached the target, and who has the lowest total."""
 
     rule: Rule
@@ -172,8 +172,7 @@ Reason = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One answer that is offered."""
 
     value: Value
@@ -183,8 +182,7 @@ class Option:
     """Why it does, or why it does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """One question with everything that is needed to ask, mark and explain it."""
 
     id: str
@@ -206,8 +204,7 @@ class Question:
     """Why the right answer is right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """An answer, marked."""
 
     right: bool

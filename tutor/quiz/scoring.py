@@ -7,8 +7,8 @@ from functools import partial
 from random import Random
 
 from tutor.cards import Card, Cards, each_card
-from tutor.engine.positions import ScorePosition, WinnerPosition
-from tutor.quiz.model import AnswerKind, Counted, MoonCounted, Question, Topic
+from tutor.engine.positions.model import ScorePosition, WinnerPosition
+from tutor.quiz.model import TRICK, AnswerKind, Counted, MoonCounted, Question, Topic
 from tutor.quiz.source import Maker, Source
 from tutor.quiz.tricks import later_trick
 from tutor.rules.branches import draw_cards
@@ -17,8 +17,6 @@ from tutor.rules.model import RuleId
 from tutor.rules.score import moon_choices, moon_shooter, score_deal, settle_choice
 from tutor.rules.vocabulary import Decider
 
-TRICK = "trick"
-"""The subject of a question about one trick."""
 _SEATS_WITH_POINTS = 4
 _MOST_IN_TRICK = 3
 """So many cards of one kind at most in a trick, so that they can be counted at a glance."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from tutor.quiz.model import Question
 from tutor.rules.compile import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """The rules that are asked about, and how a position names them."""
 
     rules: Rules

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from tutor.engine.positions import DealPosition, PassPosition
-from tutor.quiz.model import AnswerKind, DealtEach, Option, PassesTo, Question, Topic
+from tutor.engine.positions.model import DealPosition, PassPosition
+from tutor.quiz.model import NOBODY, AnswerKind, DealtEach, Option, PassesTo, Question, Topic
 from tutor.quiz.source import Maker, Source
 from tutor.rules.compile import compile_rules
 from tutor.rules.vocabulary import Direction
 
-NOBODY = "none"
-"""The answer that no cards are passed."""
 _ROUNDS = 3
 """Deals are asked about in the first so many rounds of the directions."""
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from tutor.cards import RANK_MASKS, SUIT_MASKS, Card, Cards, each_card, rank_of, suit_of
-from tutor.engine.positions import WinnerPosition
+from tutor.engine.positions.model import WinnerPosition
 from tutor.quiz.model import AnswerKind, DoesNotTake, Option, Question, TakesTrick, Topic
 from tutor.quiz.source import Maker, Source
 from tutor.rules.branches import draw_cards

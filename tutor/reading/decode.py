@@ -1,12 +1,12 @@
-"""From nodes to frozen dataclasses, by their type hints.
+"""From nodes to frozen dataclasses and named tuples, by their type hints.
 
 A scalar is read as what the field expects: ``no``, ``on`` and ``12:30`` are texts where a text is due, and nothing
 but plain digits is a number. All problems are collected; a value that could not be read makes what contains it
 ``None``.
 
 Understood are ``str`` (and new types of it), ``int``, ``bool``, ``Literal``, enums (by value), ``X | None``,
-``tuple[X, ...]``, ``Mapping[K, X]`` and ``dict[K, X]`` with a scalar key, dataclasses, nodes as they are, and any
-type with a decoder of its own. A field ``card_sets`` is the key ``card-sets``, unless ``field(metadata={"key":
+``tuple[X, ...]``, ``Mapping[K, X]`` and ``dict[K, X]`` with a scalar key, dataclasses, named tuples, nodes as they are,
+and any type with a decoder of its own. A field ``card_sets`` is the key ``card-sets``, unless ``field(metadata={"key":
 ...})`` names another. Fields of type ``Position`` and ``Origin`` have no key: they are filled with the place and the
 book in which the mapping was written.
 """
@@ -14,8 +14,7 @@ book in which the mapping was written.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -118,8 +117,8 @@ def _reader(hint: Any) -> Decoder:
         return _reader(hint.__supertype__)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _word({str(member.value): member for member in hint})
-    if is_dataclass(hint):
-        return lambda node, context: _read_dataclass(hint, node, context)
+    if hasattr(hint, "_fields") or hasattr(hint, "__dataclass_fields__"):
+        return lambda node, context: _read_fields(hint, node, context)
     return _composed_reader(hint)
 
 
@@ -241,7 +240,7 @@ def _dict(key_reader: Decoder, inner: Decoder) -> Decoder:
 
 
 class _Plan(NamedTuple):
-    """How a dataclass is read."""
+    """How a class with fields is read."""
 
     keys: dict[str, tuple[str, Decoder]]
     """By key: the name of the field and how its value is read."""
@@ -258,19 +257,36 @@ _FILL: dict[Any, Callable[[Mapping_], object]] = {Position: lambda node: node.po
 def _plan(cls: Any) -> _Plan:
     hints = get_type_hints(cls)
     keys, required, filled = {}, [], []
-    for part in fields(cls):
-        hint = hints[part.name]
+    for name, key, has_default in _fields(cls):
+        hint = hints[name]
         if hint in _FILL:
-            filled.append((part.name, _FILL[hint]))
-        elif part.init:
-            key = part.metadata.get("key") or part.name.rstrip("_").replace("_", "-")
-            keys[key] = (part.name, _reader(hint))
-            if part.default is MISSING and part.default_factory is MISSING:
+            filled.append((name, _FILL[hint]))
+        else:
+            keys[key] = (name, _reader(hint))
+            if not has_default:
                 required.append(key)
     return _Plan(keys, tuple(required), tuple(filled))
 
 
-def _read_dataclass(cls: Any, node: Node, context: Context) -> Any:
+def _fields(cls: Any) -> Iterator[tuple[str, str, bool]]:
+    """Of each field the name, the key, and whether it may be left out."""
+    if hasattr(cls, "_fields"):
+        for name in cls._fields:
+            yield name, _key(name), name in cls._field_defaults
+        return
+    from dataclasses import MISSING, fields
+
+    for part in fields(cls):
+        if part.init:
+            has_default = part.default is not MISSING or part.default_factory is not MISSING
+            yield part.name, part.metadata.get("key") or _key(part.name), has_default
+
+
+def _key(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _read_fields(cls: Any, node: Node, context: Context) -> Any:
     if not isinstance(node, Mapping_):
         context.wrong_type(node, "mapping")
         return _FAILED

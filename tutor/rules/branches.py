@@ -8,7 +8,6 @@ pack allows such a hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 from typing import NamedTuple
@@ -54,15 +53,14 @@ class _Recipe(NamedTuple):
     some: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """One way in which one rule decides."""
 
     rule: LegalityRule
     effect: Effect
     condition: Condition | None = None
     """For ``OFF`` the condition that does not hold."""
-    recipes: tuple[_Recipe, ...] = field(default=(), repr=False, compare=False)
+    recipes: tuple[_Recipe, ...] = ()
 
     @property
     def name(self) -> str:

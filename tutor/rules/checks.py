@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 from string import Formatter
 
 from tutor.cards import RANKS, full_pack, parse_card
 from tutor.reading.nodes import Mapping_, Node, Sequence_
 from tutor.reading.problems import Problems, suggest
 from tutor.rules.model import LegalityRule, Rule, RuleBook, TableSize, Text
-from tutor.rules.vocabulary import AnyOf, CardSet, Condition, Direction, Led, Lowest, Named, Not
+from tutor.rules.vocabulary import AnyOf, CardSet, Condition, Direction, Lowest, Named, Not, Special
 from tutor.rules.wording import names_of, numbers_of, sets_of
 
 FORMAT = 1
@@ -77,7 +76,7 @@ def _named(card_set: CardSet) -> Iterator[str]:
 
 def _uses_led(card_set: CardSet) -> bool:
     match card_set:
-        case Led():
+        case Special.LED:
             return True
         case AnyOf(parts):
             return any(_uses_led(part) for part in parts)
@@ -181,15 +180,15 @@ def _check_table(book: RuleBook, players: int, size: TableSize, node: Node, prob
     cards = pack.bit_count()
     if players < 2 or cards != size.hand * players:
         problems.add("deal-uneven", _at(node, "hand"), players=players, cards=cards, hand=size.hand)
-    scheme = book.passing.schemes.get(size.pass_scheme)
+    scheme = book.passing.schemes.get(size.pass_)
     if scheme is None:
         known = tuple(book.passing.schemes)
         problems.add(
             "unknown-word",
             _at(node, "pass"),
             expected="one-of",
-            word=size.pass_scheme,
-            suggestion=suggest(size.pass_scheme, known),
+            word=size.pass_,
+            suggestion=suggest(size.pass_, known),
             choices=", ".join(known),
         )
     elif not scheme:
@@ -213,10 +212,9 @@ def _check_numbers(book: RuleBook, node: Mapping_, problems: Problems) -> None:
 
 def texts_of(rule: Rule) -> Iterator[tuple[str, Text]]:
     """The texts of a rule, by the names of their fields."""
-    for part in fields(rule):
-        value = getattr(rule, part.name)
+    for name, value in rule._asdict().items():
         if isinstance(value, Text):
-            yield part.name, value
+            yield name, value
 
 
 def placeholders(message: str) -> frozenset[str] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tutor.cards import (
@@ -19,20 +18,7 @@ from tutor.cards import (
 )
 from tutor.rules.model import Adjustment, LegalityRule, PointRule, RuleBook
 from tutor.rules.situation import SITUATIONS, SituationKey
-from tutor.rules.vocabulary import (
-    AnyOf,
-    CardSet,
-    Condition,
-    Direction,
-    Led,
-    Lowest,
-    Named,
-    Not,
-    OfRank,
-    OfSuit,
-    OneCard,
-    WithPoints,
-)
+from tutor.rules.vocabulary import AnyOf, CardSet, Condition, Direction, Lowest, Named, Not, OfRank, OfSuit, OneCard, Special
 
 
 class Entry(NamedTuple):
@@ -58,8 +44,7 @@ class Moon(NamedTuple):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """A rule book for one number of players, ready to judge and to play."""
 
     book: RuleBook
@@ -118,7 +103,7 @@ def compile_rules(book: RuleBook, players: int) -> Rules:
         pack=pack,
         removed=removed,
         hand_size=pack.bit_count() // players,
-        passes=book.passing.schemes[size.pass_scheme],
+        passes=book.passing.schemes[size.pass_],
         pass_count=book.passing.count,
         table=tuple(_entries(book, pack, key) for key in SITUATIONS),
         breakers=_mask(book.breaking.by, book, pack, None),
@@ -165,7 +150,7 @@ def _mask(card_set: CardSet, book: RuleBook, pack: Cards, led: int | None) -> Ca
     match card_set:
         case Named(name):
             return _mask(book.card_sets[name], book, pack, led)
-        case Led():
+        case Special.LED:
             return pack & SUIT_MASKS[led] if led is not None else 0
         case OneCard(code):
             return pack & (parse_card(code) | parse_card(code) << COPY_SHIFT)
@@ -173,7 +158,7 @@ def _mask(card_set: CardSet, book: RuleBook, pack: Cards, led: int | None) -> Ca
             return pack & SUIT_MASKS[suit]
         case OfRank(rank):
             return pack & RANK_MASKS[rank]
-        case WithPoints():
+        case Special.WITH_POINTS:
             return sum(entry.cards for entry in _scoring(book, pack) if entry.each > 0)
         case AnyOf(parts):
             cards = 0

@@ -6,7 +6,7 @@ from tutor.cards import RANKS, SUIT_NAMES, parse_card
 from tutor.reading.decode import Context, register
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_, origin_of
 from tutor.rules.model import Players, RuleId, TableSize, Text
-from tutor.rules.vocabulary import AnyOf, CardSet, Led, Lowest, Named, Not, OfRank, OfSuit, OneCard, WithPoints
+from tutor.rules.vocabulary import AnyOf, CardSet, Lowest, Named, Not, OfRank, OfSuit, OneCard, Special
 
 CARD_SET_WORDS = ("card", "suit", "rank", "points", "any-of", "not", "lowest")
 
@@ -65,7 +65,7 @@ def _text_context(node: Node, context: Context) -> str:
 def _card_set(node: Node, context: Context) -> CardSet | None:
     if isinstance(node, Scalar):
         name = context.read(node, str)
-        return None if name is None else Led() if name == "led" else Named(name)
+        return None if name is None else Special.LED if name == "led" else Named(name)
     if not isinstance(node, Mapping_) or len(node.entries) != 1:
         context.wrong_type(node, "card-set")
         return None
@@ -80,7 +80,7 @@ def _card_set(node: Node, context: Context) -> CardSet | None:
         case "rank":
             return _indexed(value, inner, tuple(RANKS), OfRank)
         case "points":
-            return _indexed(value, inner, ("positive",), lambda _: WithPoints())
+            return _indexed(value, inner, ("positive",), lambda _: Special.WITH_POINTS)
         case "any-of":
             return _any_of(value, inner)
         case "not":

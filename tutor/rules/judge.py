@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tutor.cards import Card, Cards
@@ -30,8 +29,7 @@ class Refusal(NamedTuple):
     """Every other rule in force that, judged alone on the whole hand, forbids the card; in book order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """All that the rules say about one hand in one situation."""
 
     hand: Cards

@@ -7,17 +7,15 @@ every value of every option, so that a fault is found when the file is opened an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import tutor.rules.decoding  # noqa: F401 - registers the decoders
 from tutor.reading.decode import decode
 from tutor.reading.locate import data_path, find_file
-from tutor.reading.merge import apply_patch
 from tutor.reading.nodes import Mapping_, Node, kind_of
-from tutor.reading.parse import parse, read_file
+from tutor.reading.packaged import read_packaged
 from tutor.reading.problems import Position, Problems, suggest
-from tutor.rules.checks import check_book
 from tutor.rules.model import RuleBook
 
 
@@ -33,8 +31,7 @@ class OptionError(Exception):
         self.suggestion = suggest(name if value is None else value, choices)
 
 
-@dataclass(frozen=True, slots=True)
-class BookFile:
+class BookFile(NamedTuple):
     """A rule book as it stands in its file, before any option is chosen."""
 
     node: Mapping_
@@ -56,6 +53,8 @@ class BookFile:
 
     def check(self, problems: Problems) -> None:
         """Look for everything that can be wrong with the book and with any one option value."""
+        from tutor.rules.checks import check_book
+
         check_book(self.book, self.node, problems)
         for option in self.book.options:
             for value in option.values:
@@ -72,6 +71,8 @@ class BookFile:
             # in the order of the file, whatever the order in which they were chosen
             patch = next((value.patch for value in option.values if value.id == chosen.get(option.id)), None)
             if isinstance(patch, Mapping_):
+                from tutor.reading.merge import apply_patch
+
                 node = apply_patch(node, patch, problems)
         return node
 
@@ -89,12 +90,18 @@ def _value(book: RuleBook, name: str, value: str) -> str:
 def read_book(path: Path, name: str | None = None) -> BookFile:
     """The book in this file; raises ``ContentError`` with all its problems. ``name`` is what to call the file in them."""
     problems = Problems()
-    packaged = path.resolve().parent == data_path("rules")
-    return _book_file(read_file(path, problems, name), Position(name or str(path), 1, 1), problems, packaged=packaged)
+    start = Position(name or str(path), 1, 1)
+    if name is None and path.resolve().parent == data_path("rules"):
+        return _book_file(read_packaged(path, problems), start, problems, packaged=True)
+    from tutor.reading.parse import read_file
+
+    return _book_file(read_file(path, problems, name), start, problems, packaged=False)
 
 
 def parse_book(data: bytes, name: str) -> BookFile:
     """As ``read_book``, from the bytes of a file."""
+    from tutor.reading.parse import parse
+
     problems = Problems()
     return _book_file(parse(data, name, problems), Position(name, 1, 1), problems, packaged=False)
 

@@ -5,17 +5,15 @@ Every class is one mapping of the file; a field ``card_sets`` is the key ``card-
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
+from typing import Any, NamedTuple
 
 from tutor.reading.nodes import Node
 from tutor.rules.vocabulary import CardSet, Condition, Decider, Direction, MoonChoice, Tie, Winner
 
 
-@dataclass(frozen=True, slots=True)
-class RuleId:
+class RuleId(NamedTuple):
     """A permanent name: the book in which the rule was written, and its id there. Written ``hearts/follow-suit``."""
 
     book: str
@@ -25,8 +23,7 @@ class RuleId:
         return f"{self.book}/{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One English message of a rule book; the key of its translations is its context and the message itself."""
 
     context: str
@@ -35,42 +32,41 @@ class Text:
     """The sentence, or its plural form where ``count`` is set."""
     one: str | None = None
     """The singular form where ``count`` is set."""
-    count: str | None = None
+    count: str | None = None  # type: ignore[assignment] # as in Passing
     """The field of the rule whose number picks the form."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
-    """What every rule has: a name, a title, its text, and where it comes from."""
+class Dealing(NamedTuple):
+    """How the pack is dealt. ``removal`` is said where cards are taken out first."""
 
     id: RuleId
     title: Text
     text: Text
     sources: tuple[str, ...]
-    remark: Text | None = None
-    """What the sources leave open, said as such."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealing(Rule):
-    """How the pack is dealt. ``removal`` is said where cards are taken out first."""
-
     removal: Text
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passing(Rule):
+class Passing(NamedTuple):
     """How many cards are passed before play, and where to, deal by deal."""
 
-    count: int
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
+    count: int  # type: ignore[assignment] # hides a method of tuples that nobody needs
     schemes: Mapping[str, tuple[Direction, ...]]
     order: Text
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LegalityRule(Rule):
+class LegalityRule(NamedTuple):
     """When ``when`` holds and the hand has a card of ``need``, only the cards of ``keep`` may be played."""
 
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
     when: tuple[Condition, ...]
     keep: CardSet
     refusal: Text
@@ -78,49 +74,64 @@ class LegalityRule(Rule):
     """``keep`` where it is not given: a rule that would leave nothing is waived."""
     exception: Text | None = None
     """What is said when the rule is waived."""
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Breaking(Rule):
+class Breaking(NamedTuple):
     """The first card of ``by`` that is played breaks hearts for the deal."""
 
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
     by: CardSet
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrickRule(Rule):
+class TrickRule(NamedTuple):
     """Who takes a trick."""
 
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
     wins: Winner
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointRule(Rule):
+class PointRule(NamedTuple):
     """What each card of ``cards`` costs; the first rule of the book that names a card scores it."""
 
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
     cards: CardSet
     each: int
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TookAll:
+class TookAll(NamedTuple):
     """Holds for a seat that took every card of the set."""
 
     took_all: CardSet
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Adjustment(Rule):
+class Adjustment(NamedTuple):
     """A correction of the deal's points, such as shooting the moon. The cards that it is about are then not charged."""
 
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
     when: TookAll
     choose: tuple[MoonChoice, ...]
     decides: Decider
     amount: int
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """The score that ends a match."""
 
     default: int
@@ -142,45 +153,63 @@ class Wins(Enum):
     """The lowest total."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchRule(Rule):
+class MatchRule(NamedTuple):
     """When a match ends and who has won it."""
 
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
     target: Target
     ends_when: EndsWhen
     wins: Wins
     tie: Tie
     winner: Text
     tie_text: Text
+    remark: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Note(NamedTuple):
+    """A rule that only says something: the engine plays by it without being told."""
+
+    id: RuleId
+    title: Text
+    text: Text
+    sources: tuple[str, ...]
+    remark: Text | None = None
+
+
+Rule = Dealing | Passing | LegalityRule | Breaking | TrickRule | PointRule | Adjustment | MatchRule | Note
+"""Every rule has a name, a title, its text, and where it comes from; ``remark`` says what the sources leave open.
+
+Rules, like all values here, are named tuples: making a dataclass takes ten times as long, and each start makes all.
+"""
+
+
+class Pack(NamedTuple):
     """The cards before any are removed: how many packs, and the ranks of each suit from high to low."""
 
     copies: int
     ranks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TableSize:
+class TableSize(NamedTuple):
     """What changes with the number of players."""
 
     remove: tuple[str, ...]
     hand: int
-    pass_scheme: str = field(metadata={"key": "pass"})
+    pass_: str
+    """The name of the pass scheme."""
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(NamedTuple):
     """The numbers of players the book is for."""
 
     default: int
     sizes: Mapping[int, TableSize]
 
 
-@dataclass(frozen=True, slots=True)
-class OptionValue:
+class OptionValue(NamedTuple):
     """One setting of an option: the rule book with ``patch`` applied."""
 
     id: str
@@ -188,8 +217,7 @@ class OptionValue:
     patch: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A named choice between settings; one of them is the default and changes nothing."""
 
     id: str
@@ -198,8 +226,7 @@ class Option:
     values: tuple[OptionValue, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleBook:
+class RuleBook(NamedTuple):
     """A whole rule book, with or without options applied."""
 
     format: int
@@ -216,9 +243,9 @@ class RuleBook:
     points: tuple[PointRule, ...]
     adjust: tuple[Adjustment, ...]
     match: MatchRule
-    notes: tuple[Rule, ...] = ()
+    notes: tuple[Note, ...] = ()
     options: tuple[Option, ...] = ()
-    translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    translations: Mapping[str, Mapping[str, str]] = {}
     """Texts that a user's own file brings along: language, then ``rule#field``."""
 
     def rules(self) -> Iterator[Rule]:
@@ -249,6 +276,8 @@ class RuleBook:
 
     def digest(self) -> str:
         """A hash of what the book does, not of what it says: equal for two books that play alike, whatever their texts and names."""
+        import hashlib
+
         return hashlib.sha256(repr(_executable(self)).encode()).hexdigest()[:16]
 
 
@@ -260,7 +289,7 @@ def _executable(value: object) -> object:
     if isinstance(value, LegalityRule | PointRule):
         # the id of a rule is what a refusal names and what answers are kept under
         return (value.id.name, *_parts(value))
-    if is_dataclass(value):
+    if hasattr(value, "_fields"):
         return (type(value).__name__, *_parts(value))
     if isinstance(value, Mapping):
         return tuple((key, _executable(item)) for key, item in value.items())
@@ -269,8 +298,7 @@ def _executable(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
 
 
-def _parts(value: object) -> Iterator[object]:
-    for part in fields(value):  # type: ignore[arg-type]
-        content = getattr(value, part.name)
-        if part.name not in _TELLING and content is not None and not isinstance(content, Text):
-            yield part.name, _executable(content)
+def _parts(value: Any) -> Iterator[object]:
+    for name, content in value._asdict().items():
+        if name not in _TELLING and content is not None and not isinstance(content, Text):
+            yield name, _executable(content)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tutor.cards import SUIT_MASKS, Card, Cards, suit_of
@@ -28,8 +27,7 @@ class ScoreLine(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class DealScore:
+class DealScore(NamedTuple):
     """A deal counted."""
 
     lines: tuple[ScoreLine, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tutor.cards import SUITS, Card, suit_of
@@ -48,8 +47,7 @@ SITUATIONS = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """The trick so far and what else decides which cards are legal."""
 
     trick: tuple[Card, ...]

@@ -5,8 +5,8 @@ There are no expressions and nothing is evaluated. What these words cannot say i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Condition(Enum):
@@ -73,63 +73,55 @@ class Tie(Enum):
     """Further deals are played until one total is lowest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A set defined under ``card-sets``, by its name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Led:
+class Special(Enum):
+    """A set that is one word."""
+
+    LED = "led"
     """The suit that was led to the current trick. Means something only while following."""
+    WITH_POINTS = "points"
+    """``{points: positive}``: every card that costs something by the book's points."""
 
 
-@dataclass(frozen=True, slots=True)
-class OneCard:
+class OneCard(NamedTuple):
     """``{card: QS}``: this card, in all its copies."""
 
     code: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfSuit:
+class OfSuit(NamedTuple):
     """``{suit: hearts}``: every card of the suit."""
 
     suit: int
 
 
-@dataclass(frozen=True, slots=True)
-class OfRank:
+class OfRank(NamedTuple):
     """``{rank: Q}``: every card of the rank."""
 
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
-class WithPoints:
-    """``{points: positive}``: every card that costs something by the book's points."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(NamedTuple):
     """``{any-of: [...]}``: every card that is in one of the sets."""
 
     parts: tuple[CardSet, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(NamedTuple):
     """``{not: ...}``: every card that is not in the set."""
 
     part: CardSet
 
 
-@dataclass(frozen=True, slots=True)
-class Lowest:
+class Lowest(NamedTuple):
     """``{lowest: ...}``: the lowest-ranking card of the set that is in the pack in play."""
 
     part: CardSet
 
 
-CardSet = Named | Led | OneCard | OfSuit | OfRank | WithPoints | AnyOf | Not | Lowest
+CardSet = Named | Special | OneCard | OfSuit | OfRank | AnyOf | Not | Lowest

@@ -12,13 +12,13 @@ A text never repeats a number or a card that its rule states. It names
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from tutor.cards import RANK_MASKS, SUIT_MASKS, Card, Cards, each_card
 from tutor.rules.compile import Rules
 from tutor.rules.model import Adjustment, Breaking, Dealing, LegalityRule, MatchRule, Passing, PointRule, Rule, RuleBook
-from tutor.rules.vocabulary import CardSet, Led, Named, Not
+from tutor.rules.vocabulary import CardSet, Named, Not, Special
 
 MOMENT = ("card", "led")
 """What only a moment of play has; allowed in refusals and exceptions."""
@@ -35,15 +35,13 @@ class Form(Enum):
     """Each one of them: *each heart*."""
 
 
-@dataclass(frozen=True, slots=True)
-class WholeSuit:
+class WholeSuit(NamedTuple):
     """Every card of a suit, by its index."""
 
     suit: int
 
 
-@dataclass(frozen=True, slots=True)
-class WholeRank:
+class WholeRank(NamedTuple):
     """Every card of a rank, by its index."""
 
     rank: int
@@ -52,8 +50,7 @@ class WholeRank:
 Part = WholeSuit | WholeRank | Card
 
 
-@dataclass(frozen=True, slots=True)
-class CardPhrase:
+class CardPhrase(NamedTuple):
     """A set of cards to be named in a sentence: whole suits first, then whole ranks, then single cards."""
 
     parts: tuple[Part, ...]
@@ -96,7 +93,7 @@ def sets_of(rule: Rule) -> Iterator[tuple[str, CardSet]]:
     """The card sets that a rule states, by their names in its texts."""
     match rule:
         case LegalityRule(keep=keep):
-            if not isinstance(keep, Led):
+            if keep is not Special.LED:
                 yield "keep", keep
             if isinstance(keep, Not):
                 yield "not_keep", keep.part

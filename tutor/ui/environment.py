@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from tutor.i18n.bidi import Mode
 
@@ -25,8 +24,7 @@ class ColorWhen(StrEnum):
     NEVER = "never"
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(NamedTuple):
     """What the command line asks of the screen."""
 
     plain: bool = False
@@ -36,8 +34,7 @@ class Wishes:
     """``None`` is *auto*."""
 
 
-@dataclass(frozen=True, slots=True)
-class Environment:
+class Environment(NamedTuple):
     """Streams, variables, and the decisions made from them once, at the start."""
 
     stdin: TextIO | None

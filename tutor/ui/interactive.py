@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from tutor.ui.plain import PlainPresenter
 from tutor.ui.replies import Chosen, Keys, Leave, Refused, Reply, keys, understand, wrong_count
-from tutor.ui.screen import Line, Presenter, Quit, Style
-from tutor.ui.theme import Theme
+from tutor.ui.screen import Line, Quit, Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,13 +16,7 @@ if TYPE_CHECKING:
     from tutor.ui.environment import Environment
     from tutor.ui.screen import Question
     from tutor.ui.terminal import Menu, Terminal
-
-
-def presenter(environment: Environment, catalogue: Catalogue, *, four_colour: bool = False) -> Presenter:
-    """The presenter that fits the environment."""
-    theme = Theme(colour=environment.colour, four_colour=four_colour)
-    kind = PlainPresenter if environment.plain else InteractivePresenter
-    return kind(environment, catalogue, theme)
+    from tutor.ui.theme import Theme
 
 
 class InteractivePresenter:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.ui.layout import Layout
-from tutor.ui.replies import Chosen, Keys, Leave, Refused, keys, understand
 from tutor.ui.screen import Cancelled, EndOfInput, Line, Quit
 
 if TYPE_CHECKING:
@@ -49,6 +48,9 @@ class PlainPresenter:
         """Read lines until one fits; the question has been shown."""
         while True:
             text = self._read(question)
+            # here, since the first question is to stand on the screen early
+            from tutor.ui.replies import Chosen, Keys, Leave, Refused, keys, understand
+
             match understand(text, question, self._catalogue):
                 case Chosen(values):
                     return values
@@ -70,12 +72,17 @@ class PlainPresenter:
             text, self._kept = self._kept, None
         else:
             text = self._next_line()
-        if piped and question.proceed and isinstance(understand(text, question, self._catalogue), Chosen):
+        if piped and question.proceed and self._goes_on(text, question):
             self._kept = text if text.strip() else None
             text = ""
         if piped:
             out.write(" ".join(self.layout.rows(Line(text.strip()))).strip() + "\n")
         return text
+
+    def _goes_on(self, text: str, question: Question) -> bool:
+        from tutor.ui.replies import Chosen, understand
+
+        return isinstance(understand(text, question, self._catalogue), Chosen)
 
     def _next_line(self) -> str:
         stdin = self._environment.stdin

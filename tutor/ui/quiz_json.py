@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from string import ascii_lowercase
 
-from tutor.engine.positions import Position, expect_of, to_data
-from tutor.quiz.ending import GOES_ON
-from tutor.quiz.model import AnswerKind, Option, Question, Topic, Value
+from tutor.engine.positions.data import to_data
+from tutor.engine.positions.model import Position
+from tutor.engine.positions.solve import expect_of
+from tutor.quiz.model import GOES_ON, AnswerKind, Option, Question, Topic, Value
 from tutor.rules.compile import Rules, compile_rules
-from tutor.ui.phrases.quiz_questions import option_label, question_lines
+from tutor.ui.phrases.quiz_questions import option_label, question_lines, shown_options
 from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.speech import Speech
 
@@ -42,7 +43,7 @@ def question_document(speech: Speech, rules: Rules, question: Question) -> dict[
         "position": _position(rules, question.position),
         "options": [
             _option(speech, rules, question, key, option)
-            for key, option in zip(ascii_lowercase, question.options, strict=False)
+            for key, option in zip(ascii_lowercase, shown_options(question), strict=False)
         ],
         "answer": values if question.kind is AnswerKind.ALL else values[0],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import format_card, typed_card
 from tutor.ui.screen import Line, Style
@@ -21,15 +21,13 @@ _KEYS = frozenset("?؟？")
 _LONGEST_ECHO = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(NamedTuple):
     """A fitting reply; no values after *go on*."""
 
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """A reply that does not fit, and what to say of it."""
 
     line: Line

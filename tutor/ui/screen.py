@@ -6,12 +6,13 @@ the reply.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from tutor.quiz.model import Value
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tutor.quiz.model import Value
 
 
 class Style(Enum):
@@ -29,16 +30,14 @@ class Style(Enum):
     """Something beside the matter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One paragraph. It is wrapped to the width of the screen on spaces only; an empty text is an empty line."""
 
     text: str
     style: Style = Style.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One thing that can be chosen."""
 
     value: Value
@@ -48,8 +47,7 @@ class Choice:
     """Words that choose it when typed, such as a card's code or *yes*."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """Something to ask. The lines are shown first, then the choices with their numbers."""
 
     lines: tuple[Line, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tutor.ui.screen import Style
 
@@ -11,11 +11,10 @@ _RESET = "\x1b[0m"
 _LOOKS = {Style.TITLE: "1", Style.GOOD: "32", Style.BAD: "31"}
 _TWO_COLOURS = {"♥": "31", "♦": "31"}
 _FOUR_COLOURS = {"♥": "31", "♦": "94", "♣": "32"}
-_CARD = re.compile("(?:10|[2-9TJQKA])?([♣♦♥♠])")
+_CARD = "(?:10|[2-9TJQKA])?([♣♦♥♠])"
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Whether there are colours, and how many for the suits."""
 
     colour: bool = False
@@ -34,5 +33,5 @@ class Theme:
                 return f"\x1b[0;{code}m{match[0]}{_RESET}{opening}"
             return match[0]
 
-        painted = _CARD.sub(paint_card, text)
+        painted = re.sub(_CARD, paint_card, text)
         return f"{opening}{painted}{_RESET}" if opening else painted

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
 from typing import Any
 
 from tutor.cards import Cards, codes, format_card
@@ -79,19 +78,17 @@ def from_data(data: Mapping[str, object]) -> Position:
     cls = _KINDS.get(str(kind))
     if cls is None:
         raise PositionFault(FaultCode.UNKNOWN_KIND, ("kind",), kind=str(kind), choices=", ".join(_KINDS))
-    parts = fields(cls)
-    names = [part.name for part in parts]
     for key in data:
-        if key not in _NOTES | _FOR_THE_READER and key not in names:
-            raise PositionFault(FaultCode.UNKNOWN_KEY, (key,), key=key, suggestion=suggest(key, names) or "")
+        if key not in _NOTES | _FOR_THE_READER and key not in cls._fields:
+            raise PositionFault(FaultCode.UNKNOWN_KEY, (key,), key=key, suggestion=suggest(key, cls._fields) or "")
     reader = ValueReader()
     values: dict[str, Any] = {}
-    for part in parts:
-        value = data.get(part.name)
+    for name in cls._fields:
+        value = data.get(name)
         if value is not None:
-            values[part.name] = _READERS[part.name](reader, part.name, value)
-        elif part.default is MISSING and part.default_factory is MISSING:
-            raise PositionFault(FaultCode.MISSING_KEY, key=part.name)
+            values[name] = _READERS[name](reader, name, value)
+        elif name not in cls._field_defaults:
+            raise PositionFault(FaultCode.MISSING_KEY, key=name)
     position = cls(**values)
     _check_turns(position)
     return position
@@ -134,13 +131,12 @@ def to_data(position: Position) -> dict[str, object]:
     of a card is which.
     """
     data: dict[str, object] = {"kind": kind_of(position)}
-    for part in fields(position):
-        value = getattr(position, part.name)
-        if part.name == "options":
+    for name, value in position._asdict().items():
+        if name == "options":
             if value:
                 data["options"] = dict(value)
         elif value is not None:
-            data[part.name] = _written(part.name, value)
+            data[name] = _written(name, value)
     return data
 
 

@@ -20,6 +20,10 @@ def lines_of(speech: Speech, event: Event) -> list[Line]:
             from tutor.ui.phrases import game
 
             return game.lines(speech, event)
+        case events.Marked(again=True):
+            from tutor.ui.phrases import lesson
+
+            return lesson.not_yet(speech, event)
         case events.Marked() | events.QuizStarted() | events.QuizDone():
             from tutor.ui.phrases import quiz
 

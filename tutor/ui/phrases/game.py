@@ -20,20 +20,13 @@ from tutor.engine.events import (
 )
 from tutor.engine.state import Phase
 from tutor.engine.view import View
-from tutor.i18n.catalogue import mark
 from tutor.i18n.cells import cells as measure
 from tutor.i18n.cells import pad
 from tutor.rules.vocabulary import Direction, MoonChoice
-from tutor.ui.phrases.rules import exceptions, refusal
+from tutor.ui.phrases.plays import play_sentence
+from tutor.ui.phrases.rules import DIRECTIONS, exceptions, refusal
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
-
-DIRECTIONS = {
-    Direction.LEFT: mark("pass direction", "In this deal cards are passed to the left."),
-    Direction.RIGHT: mark("pass direction", "In this deal cards are passed to the right."),
-    Direction.ACROSS: mark("pass direction", "In this deal cards are passed across the table."),
-    Direction.HOLD: mark("pass direction", "In this deal nobody passes."),
-}
 
 
 def lines(speech: Speech, event: Happened | Resumed | ScoreSheet | CardRefused | Guidance) -> list[Line]:
@@ -60,7 +53,8 @@ def happened(speech: Speech, event: Happened) -> list[Line]:
         case CardsPassed(_, given, received):
             return _cards_passed(speech, view, given[view.seat], received[view.seat])
         case CardPlayed(seat, card, leads, _):
-            return _card_played(speech, seat, speech.card(card), leads)
+            line = Line(play_sentence(speech, seat, card, leads=leads))
+            return [Line(""), line] if leads else [line]
         case HeartsBroken():
             return [Line(speech.say("game", "Hearts are now broken."), Style.NOTE)]
         case TrickTaken():
@@ -98,15 +92,6 @@ def _cards_passed(speech: Speech, view: View, given: Cards, received: Cards) -> 
         Line(speech.say("game", "You passed: {cards}", cards=speech.codes(given))),
         Line(speech.say("game", "You were passed: {cards}", cards=speech.codes(received))),
     ]
-
-
-def _card_played(speech: Speech, seat: int, card: str, leads: bool) -> list[Line]:
-    if seat == speech.you:
-        line = Line(speech.say("game", "You played {card}.", card=card))
-        return [Line(""), line] if leads else [line]
-    name = speech.name(seat)
-    line = Line(speech.say("game", "{name} played {card}.", name=name, card=card))
-    return [Line(""), line] if leads else [line]
 
 
 def _trick_taken(speech: Speech, event: TrickTaken) -> list[Line]:
@@ -251,7 +236,7 @@ def resumed(speech: Speech, event: Resumed) -> list[Line]:
     if view.phase is Phase.PLAYING and view.trick:
         for number, card in enumerate(view.trick):
             seat = (view.leader + number) % view.rules.players
-            lines += _card_played(speech, seat, speech.card(card), leads=number == 0)
+            lines.append(Line(play_sentence(speech, seat, card, leads=number == 0)))
     return lines
 
 

@@ -120,7 +120,7 @@ def ask_moon(speech: Speech, subject: SettleMoon) -> Question:
         "game", "Add {n} point to everybody else's score", "Add {n} points to everybody else's score", amount
     )
     return Question(
-        lines=(Line(speech.say("game", "What is your moon to do?")),),
+        lines=(Line(speech.say("game", "How do you want to score your moon?")),),
         ask=speech.say("input", "Your choice:"),
         choices=(Choice(MoonChoice.SUBTRACT.value, subtract), Choice(MoonChoice.ADD.value, add)),
     )

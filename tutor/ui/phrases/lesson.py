@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from tutor.activities.events import LessonDone, LessonShows, LessonStarted
+from tutor.activities.events import LessonDone, LessonShows, LessonStarted, Marked
 from tutor.content.model import LessonHead
 from tutor.content.shown import Heading, Scene, Told, WorkedLegal, WorkedScore, WorkedTrick
 from tutor.content.wording import lesson_facts
+from tutor.quiz.model import AnswerKind, Counted, MayPlay, Topic
 from tutor.rules.compile import Rules
 from tutor.rules.model import Rule
 from tutor.ui.phrases.quiz_questions import position_lines
+from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.phrases.rules import rule_sentences
 from tutor.ui.phrases.worked import worked_legal, worked_score, worked_trick
 from tutor.ui.screen import Line, Style
@@ -73,6 +75,33 @@ def lesson_shows(speech: Speech, event: LessonShows) -> list[Line]:
             return worked_trick(speech, rules, shown)
         case WorkedScore() as shown:
             return worked_score(speech, shown)
+
+
+def not_yet(speech: Speech, event: Marked) -> list[Line]:
+    """What is wrong with an answer to a question that is asked once more: why, but not yet what is right.
+
+    Where the reason would give the answer away, as in a sum of points, the rule stands in its place.
+    """
+    question, found = event.question, event.mark
+    if question.kind is AnswerKind.NUMBER or question.topic in (Topic.END, Topic.PASS):
+        told = [Line(speech.say("lesson", "Not quite. Here is the rule again."), Style.BAD)]
+        for rule in _deciding(event):
+            told += rule_box(speech, event.rules, rule)
+        told.append(Line(""))
+    else:
+        reason = reason_text(speech, event.rules, found.reason, question.position)
+        if question.kind is AnswerKind.ALL and isinstance(found.reason, MayPlay) and found.reason.waived:
+            card = speech.card(found.reason.card)
+            reason = " ".join((speech.say("quiz", "You may also play {card}.", card=card), reason))
+        told = [Line(speech.say("quiz", "Not quite. {reason}", reason=reason), Style.BAD)]
+    return [*told, Line(speech.say("lesson", "Try once more."))]
+
+
+def _deciding(event: Marked) -> list[Rule]:
+    """The rules that a sum or an end rests on."""
+    if isinstance(event.question.reason, Counted) and event.question.reason.lines:
+        return [rule for rule, _, _ in event.question.reason.lines]
+    return [event.rules.book.rule(event.question.rule.name)]
 
 
 def rule_box(speech: Speech, rules: Rules, rule: Rule) -> list[Line]:

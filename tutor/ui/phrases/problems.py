@@ -129,7 +129,8 @@ def _said(t: Catalogue, problem: Problem) -> str:
         case "wrong-type":
             return t.say_message(EXPECTATIONS[facts["expected"]])
         case "empty-value":
-            return f"{t.say('problem', 'There is no value here.')} {t.say_message(EXPECTATIONS[facts['expected']])}"
+            expected = t.say_message(EXPECTATIONS[facts["expected"]])
+            return " ".join((t.say("problem", "There is no value here."), expected))
         case "unknown-word":
             said = t.say("problem", "The word {word} means nothing here.", word=facts["word"])
             expected = t.say_message(EXPECTATIONS["card"])
@@ -181,9 +182,9 @@ def option_sentence(speech: Speech, error: OptionError) -> str:
 def _with_help(t: Catalogue, said: str, facts: Mapping[str, str]) -> str:
     """The sentence, and after it what was probably meant, or else what can stand there."""
     if suggestion := facts.get("suggestion"):
-        return f"{said} {t.say('problem', 'Did you mean {suggestion}?', suggestion=suggestion)}"
+        return " ".join((said, t.say("problem", "Did you mean {suggestion}?", suggestion=suggestion)))
     if choices := facts.get("choices"):
-        return f"{said} {t.say('problem', 'These are possible: {choices}.', choices=choices)}"
+        return " ".join((said, t.say("problem", "These are possible: {choices}.", choices=choices)))
     return said
 
 

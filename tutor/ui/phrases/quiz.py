@@ -14,7 +14,6 @@ from tutor.ui.phrases.quiz_questions import (
     position_lines,
     question_lines,
 )
-from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
@@ -27,7 +26,6 @@ __all__ = [
     "question_lines",
     "quiz_done",
     "quiz_started",
-    "reason_text",
     "right_answer",
     "topic_name",
 ]
@@ -77,18 +75,21 @@ def quiz_done(speech: Speech, event: QuizDone) -> list[Line]:
 
 def marked(speech: Speech, event: Marked) -> list[Line]:
     """Whether the answer was right and why; after a wrong one also the right answer. At most three lines."""
+    from tutor.ui.phrases.quiz_reasons import reason_text
+
     question, found = event.question, event.mark
     reason = reason_text(speech, event.rules, found.reason, question.position)
     if found.right:
         return [Line(speech.message(_RIGHT, reason=reason), Style.GOOD)]
     said = []
-    if question.kind is AnswerKind.ALL and isinstance(found.reason, MayPlay):
+    if question.kind is AnswerKind.ALL and isinstance(found.reason, MayPlay) and found.reason.waived:
         missing = speech.say("quiz", "You may also play {card}.", card=speech.card(found.reason.card))
         said += [Line(speech.message(_NOT_QUITE, reason=missing), Style.BAD), Line(reason)]
     else:
         said.append(Line(speech.message(_NOT_QUITE, reason=reason), Style.BAD))
     if question.kind is AnswerKind.ONE and found.reason != question.reason:
-        said.append(Line(reason_text(speech, event.rules, question.reason, question.position)))
+        right = reason_text(speech, event.rules, question.reason, question.position)
+        said = [Line(speech.message(_NOT_QUITE, reason=right), Style.BAD)] if reason in right else [*said, Line(right)]
     elif question.topic is not Topic.END:  # there the reason is the answer
         said.append(Line(right_answer(speech, event.rules, question)))
     return said

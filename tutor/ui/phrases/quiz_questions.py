@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tutor.activities.prompts import AskQuestion
 from tutor.cards import Cards, card_index, parse_card
-from tutor.engine.positions import (
+from tutor.engine.positions.model import (
     DealPosition,
     LegalPosition,
     MatchEndPosition,
@@ -18,14 +18,10 @@ from tutor.engine.positions import (
     WinnerPosition,
 )
 from tutor.i18n.catalogue import mark
-from tutor.quiz.ending import GOES_ON
-from tutor.quiz.legality import MAY_PLAY
-from tutor.quiz.model import AnswerKind, Question, Topic, Value
-from tutor.quiz.scoring import TRICK
-from tutor.quiz.tables import NOBODY
+from tutor.quiz.model import GOES_ON, MAY_PLAY, NOBODY, TRICK, AnswerKind, Option, Question, Topic, Value
 from tutor.rules.compile import Rules
-from tutor.rules.score import moon_choices
 from tutor.rules.vocabulary import Direction, MoonChoice
+from tutor.ui.phrases.plays import play_sentence
 from tutor.ui.screen import Choice, Line, Style
 from tutor.ui.screen import Question as Asked
 from tutor.ui.speech import Speech, sort_hand
@@ -152,14 +148,19 @@ def _sentence(speech: Speech, question: Question) -> str:
             return speech.say("quiz", "Is the match over, and who has won?")
 
 
+def shown_options(question: Question) -> tuple[Option, ...]:
+    """The options in the order in which they are shown: cards as they are held, others as they are."""
+    if question.topic is not Topic.LEGAL:
+        return question.options
+    place = {card_index(card): number for number, card in enumerate(sort_hand(_hand(question)))}
+    return tuple(sorted(question.options, key=lambda option: place[card_index(parse_card(str(option.value)))]))
+
+
 def _choices(speech: Speech, rules: Rules, question: Question) -> tuple[Choice, ...]:
     choices = []
-    for option in question.options:
+    for option in shown_options(question):
         typed = speech.t.language.yes.accept if option.value == MAY_PLAY else ()
         choices.append(Choice(option.value, option_label(speech, rules, question, option.value), typed))
-    if question.topic is Topic.LEGAL:
-        place = {card_index(card): number for number, card in enumerate(sort_hand(_hand(question)))}
-        choices.sort(key=lambda choice: place[card_index(parse_card(str(choice.value)))])
     return tuple(choices)
 
 
@@ -185,18 +186,13 @@ def _legal_lines(speech: Speech, position: LegalPosition) -> list[Line]:
 
 def _trick_lines(speech: Speech, trick: tuple[Play, ...]) -> list[Line]:
     """One play a line; only others have played, since nobody is *you* where a trick is whole."""
-    lines = []
-    for number, (seat, card) in enumerate(trick):
-        name, code = speech.name(seat), speech.code(card)
-        if number == 0:
-            text = speech.say("quiz", "{name} led {card} ({code}).", name=name, card=speech.card(card), code=code)
-        else:
-            text = speech.say("quiz", "{name} played {card} ({code}).", name=name, card=speech.card(card), code=code)
-        lines.append(Line(text))
-    return lines
+    plays = enumerate(trick)
+    return [Line(play_sentence(speech, seat, card, leads=number == 0)) for number, (seat, card) in plays]
 
 
 def _score_lines(speech: Speech, rules: Rules, position: ScorePosition) -> list[Line]:
+    from tutor.rules.score import moon_choices
+
     lines = []
     if position.target is not None:
         lines.append(_target_line(speech, position.target))
@@ -211,7 +207,7 @@ def _score_lines(speech: Speech, rules: Rules, position: ScorePosition) -> list[
         if cards:
             text = speech.say("quiz", "{name} has taken: {cards}", name=name, cards=speech.codes(cards))
         else:
-            text = speech.say("quiz", "{name} has taken no trick.", name=name)
+            text = speech.say("quiz", "{name} has taken nothing.", name=name)
         lines.append(Line(text, Style.CARDS))
     return lines
 
@@ -236,8 +232,8 @@ def _target_line(speech: Speech, target: int) -> Line:
     return Line(
         speech.say_n(
             "quiz",
-            "The match ends when somebody's score reaches {n} point.",
-            "The match ends when somebody's score reaches {n} points.",
+            "The match ends when somebody's score reaches {n} point or more.",
+            "The match ends when somebody's score reaches {n} points or more.",
             target,
         )
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.cards import Card, suit_of
-from tutor.engine.positions import LegalPosition, Position
+from tutor.engine.positions.model import LegalPosition, Position
 from tutor.quiz.model import (
     Counted,
     DealtEach,
@@ -24,9 +24,8 @@ from tutor.rules.model import LegalityRule
 from tutor.rules.situation import Situation, SituationKey
 from tutor.rules.vocabulary import Condition
 from tutor.rules.wording import CardPhrase, facts_of
-from tutor.ui.phrases.game import DIRECTIONS
 from tutor.ui.phrases.quiz_questions import seated
-from tutor.ui.phrases.rules import rule_sentences
+from tutor.ui.phrases.rules import DIRECTIONS, rule_sentences
 from tutor.ui.speech import Speech
 
 
@@ -73,7 +72,9 @@ def _may_play(speech: Speech, rules: Rules, reason: MayPlay, position: Position)
     situation = Situation(trick, position.trick_no, position.hearts_broken)
     for step in reversed(judge(rules, position.hand, situation).steps):
         if step.after != step.before:
-            return speech.rule(rules, step.entry.rule, step.entry.rule.text)
+            rule = step.entry.rule
+            title = speech.rule(rules, rule, rule.title)
+            return speech.say("reason", "The rule “{title}” does not forbid {card} here.", title=title, card=card)
     off = _not_in_force(rules, reason, situation.key)
     if off is not None:
         return _condition(speech, rules, *off)

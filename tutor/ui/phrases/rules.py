@@ -13,6 +13,12 @@ from tutor.rules.vocabulary import Direction
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
+DIRECTIONS = {
+    Direction.LEFT: mark("pass direction", "In this deal everybody passes cards to the player on their left."),
+    Direction.RIGHT: mark("pass direction", "In this deal everybody passes cards to the player on their right."),
+    Direction.ACROSS: mark("pass direction", "In this deal everybody passes cards to the player across the table."),
+    Direction.HOLD: mark("pass direction", "In this deal nobody passes."),
+}
 _DIRECTION_NAMES = {
     Direction.LEFT: mark("rule book", "to the left"),
     Direction.RIGHT: mark("rule book", "to the right"),
@@ -65,8 +71,9 @@ def rule_sentences(speech: Speech, rules: Rules, rule: Rule) -> list[str]:
 
 def _rotation(speech: Speech, rules: Rules) -> str:
     names = [speech.t.say_message(_DIRECTION_NAMES[direction]) for direction in rules.passes]
+    comma = f"{speech.t.language.punctuation.comma} "
     return speech.say(
-        "rule book", "From deal to deal, in this order and then again: {directions}.", directions=", ".join(names)
+        "rule book", "From deal to deal, in this order and then again: {directions}.", directions=comma.join(names)
     )
 
 
@@ -78,11 +85,8 @@ def rule_book(speech: Speech, rules: Rules, options: Mapping[str, str]) -> list[
         Line(speech.say_n("rule book", "For {n} player", "For {n} players", rules.players)),
     ]
     for name, value in options.items():
-        option = book.option(name)
-        label = next(known.label for known in option.values if known.id == value)
-        chosen = speech.say(
-            "rule book", "Chosen: {option}: {value}", option=speech.text(option.title), value=speech.text(label)
-        )
+        label = next(known.label for known in book.option(name).values if known.id == value)
+        chosen = speech.say("rule book", "Chosen for this game: {value}", value=speech.text(label))
         lines.append(Line(chosen, Style.NOTE))
     for rule in _in_reading_order(rules):
         lines += [Line(""), Line(speech.rule(rules, rule, rule.title), Style.TITLE)]

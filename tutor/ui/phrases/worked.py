@@ -35,7 +35,7 @@ def _applied(speech: Speech, rules: Rules, judgement: Judgement, step: Step) -> 
     said = Line(speech.rule(rules, rule, rule.text), Style.RULE)
     if not step.waived:
         if step.after == step.before:
-            return [said, Line(speech.say("lesson", "This rule takes none of your cards away."))]
+            return [said, Line(speech.say("lesson", "This rule takes no more of your cards away."))]
         return [said, Line(speech.say("lesson", "That leaves: {cards}", cards=speech.codes(step.after)))]
     if rule.exception is None:
         return [said, Line(speech.say("lesson", "You hold no such card, so this rule does not bind you."))]

@@ -1,0 +1,206 @@
+"""A reader at a real terminal, who types numbers and never presses an arrow key."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.e2e import reader
+from tests.e2e.command import LANGUAGES, Changes, Hearts
+from tests.e2e.screen import END, ESCAPE, INTERRUPT, Screen
+from tutor.i18n.catalogue import Catalogue
+from tutor.i18n.languages import available, locales_dir
+
+SEED = "terminal"
+LESSON = "following-suit"
+DEAL = ("play", "--deals", "1", "--seed", SEED)
+PROMPTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "menu": ((), ()),
+    "lessons": ((), ("1",)),
+    "quizzes": ((), ("2",)),
+    "step of a lesson": (("learn", LESSON), ("", "")),
+    "question of a lesson": (("learn", LESSON), ("", "", "")),
+    "question of a quiz": (("quiz", "scoring", "--seed", SEED), ("0",)),
+    "length of a match": (("play", "--skip-quiz"), ()),
+    "target of a match": (("play", "--skip-quiz"), ("4",)),
+    "gate": (("play", "--target", "50"), ()),
+    "pass": (DEAL, ()),
+    "card": (DEAL, (reader.match(SEED)[0],)),
+}
+"""Where a reader can be: a command line, and what is typed to get there."""
+
+
+def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
+    screen = Screen(hearts)
+    screen.wait("1-5:")
+    screen.keys("1\r")
+    assert "7. Quit" in screen.prompt()
+    assert "5. Your first deal" in screen.answer("1")
+    assert "Step 1 of 13" in screen.answer("1")
+    for line in reader.lesson(LESSON)[:3]:
+        shown = screen.answer(line)
+    assert "Who takes this trick?" in shown
+    assert "Right." in screen.answer(reader.lesson(LESSON)[3])
+    screen.keys("q\r")
+    assert screen.end() == 0
+    assert json.loads(hearts.settings.read_bytes()) == {"lang": "en"}
+
+    screen = Screen(hearts)
+    assert "7. Quit" in screen.prompt()
+    screen.answer("2")
+    found = re.search("--seed ([0-9a-z]+)", screen.answer("2"))
+    assert found is not None
+    (question, *_) = hearts.run("quiz", "scoring", "--seed", found[1], "--json", "--no-input").json["questions"]
+    assert "Right." in screen.answer(str(question["answer"]))
+    screen.keys(ESCAPE)
+    assert screen.end() == 0
+
+
+def test_deal_is_begun_left_and_taken_up(hearts: Hearts) -> None:
+    lines = reader.match(SEED)
+    screen = Screen(hearts, *DEAL)
+    screen.prompt()
+    for wrong in ("j", "k", "99", "QQ", "2C 2C 3C", lines[0].split()[0]):
+        assert "Your 3 cards to pass:" in screen.answer(wrong).splitlines()[-15], "nothing is chosen by a letter"
+    assert "Trick 1." in screen.answer(lines[0])
+    held = {choice.split()[-1] for choice in lines}
+    for card in ("2C", "3D", "4H", "AS"):
+        if card not in held:
+            assert "You do not hold" in screen.answer(card)
+    screen.answer(lines[1])
+    screen.keys("q\r")
+    assert screen.end() == 0
+
+    screen = Screen(hearts, "play")
+    assert "deal 1, trick 2" in screen.prompt()
+    shown = screen.answer("1")
+    assert "Trick 2." in shown
+    for line in lines[2:-1]:
+        screen.answer(line)
+    screen.keys(f"{lines[-1]}\r")
+    assert screen.end() == 0
+    assert hearts.run("progress", "--json").json["matches"] == {"finished": 1, "unfinished": 0}
+
+
+@pytest.mark.parametrize("place", PROMPTS)
+def test_interrupt_ends_at_once(hearts: Hearts, place: str) -> None:
+    screen = _at(hearts, place)
+    screen.keys(INTERRUPT)
+    assert screen.end() == 130
+    assert "Stopped." in screen.text
+    _is_kept(hearts, place)
+
+
+@pytest.mark.parametrize("key", [END, ESCAPE, "q\r"], ids=["Ctrl-D", "Esc", "q"])
+@pytest.mark.parametrize("place", ["menu", "step of a lesson", "card"])
+def test_leaving(hearts: Hearts, place: str, key: str) -> None:
+    screen = _at(hearts, place)
+    screen.keys(key)
+    assert screen.end() == 0
+    assert "Stopped." not in screen.text
+    _is_kept(hearts, place)
+
+
+@pytest.mark.parametrize(("key", "code"), [(INTERRUPT, 130), (END, 0), ("q\r", 0)])
+def test_leaving_the_choice_of_language(hearts: Hearts, key: str, code: int) -> None:
+    screen = Screen(hearts)
+    screen.wait("1-5:")
+    screen.keys(key)
+    assert screen.end() == code
+    assert not hearts.settings.exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_interrupt_is_answered_in_the_language(hearts: Hearts, language: str) -> None:
+    screen = Screen(hearts, "--lang", language, "--bidi", "plain", *DEAL)
+    screen.prompt()
+    screen.keys(INTERRUPT)
+    assert screen.end() == 130
+    said = Catalogue.load(available(locales_dir())[language], locales_dir()).say("app", "Stopped.")
+    assert said in screen.raw
+
+
+@pytest.mark.parametrize("language", ["en", "te", "ur"])  # the other two are written as one of these is
+def test_whole_lesson_on_a_phone(hearts: Hearts, language: str) -> None:
+    screen = Screen(hearts, "--lang", language, "--bidi", "app", "learn", LESSON, columns=40, rows=20)
+    screen.prompt()
+    *lines, last = reader.lesson(LESSON)
+    for line in lines:
+        screen.answer(line)
+    screen.keys(f"{last}\r")
+    assert screen.end() == 0
+    assert hearts.run("progress", "--json").json["lessons"][0] == {"id": LESSON, "started": True, "done": True}
+
+
+def test_window_that_changes_its_size(hearts: Hearts) -> None:
+    screen = Screen(hearts)
+    screen.wait("1-5:")
+    screen.keys("1\r")
+    screen.prompt()
+    screen.resize(24, 30)
+    assert "Lessons" in screen.answer("1")
+    screen.resize(40, 80)
+    assert "Step 1 of 13" in screen.answer("1")
+    screen.keys("q\r")
+    assert screen.end() == 0
+
+
+@pytest.mark.parametrize("term", ["dumb", None])
+def test_terminal_without_codes(hearts: Hearts, term: str | None) -> None:
+    keys = hearts.run("quiz", "--seed", SEED, "--json", "--no-input").json
+    screen = Screen(hearts, "quiz", "--seed", SEED, env={"TERM": term})
+    screen.keys("".join(f"{line}\n" for line in reader.quiz(keys)))
+    assert screen.end() == 0
+    assert "\x1b" not in screen.raw
+
+
+def test_no_colour(hearts: Hearts) -> None:
+    ways: list[tuple[tuple[str, ...], Changes]] = [
+        (("--color", "never"), {}),
+        ((), {"NO_COLOR": "1"}),
+        ((), {"NO_COLOR": "1", "FORCE_COLOR": "1"}),
+    ]
+    for words, changes in ways:
+        screen = Screen(hearts, *words, *DEAL, env=changes)
+        assert "♥" in screen.prompt()
+        screen.keys("q\r")
+        assert screen.end() == 0
+        colours = [
+            int(code) for found in re.findall(r"\x1b\[([\d;]*)m", screen.raw) for code in found.split(";") if code
+        ]
+        assert not [code for code in colours if 30 <= code <= 49 or 90 <= code <= 107]
+        hearts.progress.unlink()
+
+
+def test_colour(hearts: Hearts) -> None:
+    screen = Screen(hearts, *DEAL)
+    screen.prompt()
+    screen.keys("q\r")
+    assert screen.end() == 0
+    assert re.search(r"\x1b\[[\d;]*3\dm", screen.raw)
+
+
+def _at(hearts: Hearts, place: str) -> Screen:
+    hearts.run("config", "set", "lang", "en")
+    words, lines = PROMPTS[place]
+    screen = Screen(hearts, *words)
+    screen.prompt()
+    for line in lines:
+        screen.answer(line)
+    return screen
+
+
+def _is_kept(hearts: Hearts, place: str) -> None:
+    """What was done before the program was left is there."""
+    kept = hearts.run("progress", "--json").json
+    words, lines = PROMPTS[place]
+    match words[:1]:
+        case ("learn",):
+            assert kept["lessons"][0] == {"id": LESSON, "started": True, "done": False}
+            assert f"Step {len(lines) + 1} of" in hearts.read("learn", LESSON)
+        case ("quiz",):
+            assert [answer["asked"] for answer in kept["answers"]] == [1]
+        case ("play",):
+            assert kept["matches"]["unfinished"] == ("--deals" in words)
