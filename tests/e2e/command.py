@@ -33,6 +33,7 @@ class Ran(NamedTuple):
     @property
     def json(self) -> Any:
         """The JSON document that was printed."""
+        assert self.code == 0, self.err
         return json.loads(self.out)
 
 

@@ -120,7 +120,9 @@ def test_narrow_lines_break_no_word(hearts: Hearts, language: str) -> None:
         for columns in (40, 30):
             narrow = hearts.read(*speak, *words, typed=typed, env={"COLUMNS": str(columns)})
             assert narrow.split() == wide.split()
-            assert not [line for line in narrow.splitlines() if cells(line) > columns and len(line.split()) > 1]
+            ends = tuple(filter(None, typed.split("\n")))  # what is typed behind a prompt is not wrapped
+            too_wide = [line for line in narrow.splitlines() if cells(line) > columns and not line.endswith(ends)]
+            assert [line for line in too_wide if not line.startswith("  --")] == [], "an option is not broken"
 
 
 def _found(line: str, out: str) -> list[str]:

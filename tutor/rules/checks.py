@@ -1,4 +1,4 @@
-"""What can be wrong with a rule book that is well formed: names that lead nowhere, tables that do not come out, texts that name what is not there."""
+"""What can be wrong with a rule book that is well formed: names that lead nowhere, tables that do not come out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a rule book and a number of players to ``Rules``: card sets become masks, and legality one table of entries per situation."""
+"""From a rule book and a number of players to ``Rules``: card sets become masks, legality a table of entries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,19 @@ from tutor.cards import (
 )
 from tutor.rules.model import Adjustment, LegalityRule, PointRule, RuleBook
 from tutor.rules.situation import SITUATIONS, SituationKey
-from tutor.rules.vocabulary import AnyOf, CardSet, Condition, Direction, Lowest, Named, Not, OfRank, OfSuit, OneCard, Special
+from tutor.rules.vocabulary import (
+    AnyOf,
+    CardSet,
+    Condition,
+    Direction,
+    Lowest,
+    Named,
+    Not,
+    OfRank,
+    OfSuit,
+    OneCard,
+    Special,
+)
 
 
 class Entry(NamedTuple):

@@ -1,4 +1,7 @@
-"""How the words of a rule book are read: what ``reading.decode`` cannot know by the types alone. Importing this module registers the decoders."""
+"""How the words of a rule book are read: what ``reading.decode`` cannot know by the types alone.
+
+Importing this module registers the decoders.
+"""
 
 from __future__ import annotations
 

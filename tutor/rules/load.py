@@ -1,7 +1,8 @@
 """A rule book from its file: read, patched by the options that were chosen, decoded, and checked.
 
-A book that comes with the program is trusted to be sound, since the tests check it whole; a user's file is checked whole each time it is read, with
-every value of every option, so that a fault is found when the file is opened and never in the middle of a game.
+A book that comes with the program is trusted to be sound, since the tests check it whole; a user's file is checked
+whole each time it is read, with every value of every option, so that a fault is found when the file is opened and
+never in the middle of a game.
 """
 
 from __future__ import annotations
@@ -88,7 +89,10 @@ def _value(book: RuleBook, name: str, value: str) -> str:
 
 
 def read_book(path: Path, name: str | None = None) -> BookFile:
-    """The book in this file; raises ``ContentError`` with all its problems. ``name`` is what to call the file in them."""
+    """The book in this file; raises ``ContentError`` with all its problems.
+
+    ``name`` is what to call the file in them.
+    """
     problems = Problems()
     start = Position(name or str(path), 1, 1)
     if name is None and path.resolve().parent == data_path("rules"):
@@ -123,7 +127,8 @@ def _book_file(node: Node | None, start: Position, problems: Problems, *, packag
     elif node is not None:
         problems.add("wrong-type", start, expected="mapping", found=kind_of(node))
     problems.raise_if_any()
-    assert isinstance(node, Mapping_) and book is not None
+    assert isinstance(node, Mapping_)
+    assert book is not None
     found = BookFile(node, book, packaged)
     if not packaged:
         found.check(problems)
@@ -133,4 +138,3 @@ def _book_file(node: Node | None, start: Position, problems: Problems, *, packag
 
 def _decode(node: Mapping_, problems: Problems) -> RuleBook | None:
     return decode(node, RuleBook, problems)
-

@@ -1,6 +1,7 @@
 """A rule book as data: what ``rules/*.yaml`` says once it is read, before it is compiled for a number of players.
 
-Every class is one mapping of the file; a field ``card_sets`` is the key ``card-sets``. The order of rules in a list is theirs in the file.
+Every class is one mapping of the file; a field ``card_sets`` is the key ``card-sets``. The order of rules in a list
+is theirs in the file.
 """
 
 from __future__ import annotations
@@ -275,7 +276,7 @@ class RuleBook(NamedTuple):
         raise KeyError(name)
 
     def digest(self) -> str:
-        """A hash of what the book does, not of what it says: equal for two books that play alike, whatever their texts and names."""
+        """A hash of what the book does, not of what it says: equal for two books that play alike."""
         import hashlib
 
         return hashlib.sha256(repr(_executable(self)).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Tricks, deals and matches counted: who takes a trick, what a deal costs, what a moon does, when a match ends and who has won."""
+"""Tricks, deals and matches counted: who takes, what it costs, what a moon does, when it ends and who has won."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ def moon_choices(rules: Rules) -> tuple[MoonChoice, ...]:
 def auto_choice(rules: Rules, shooter: int, totals: Sequence[int], target: int) -> MoonChoice:
     """The choice that only the totals and the end of the match decide.
 
-    Both choices move the shooter by the same amount against everybody, so only the end of the match matters: add if the shooter is then
-    sole lowest and the match ends; else subtract if adding would end it; else add if the shooter's total is at most every other's; else
-    subtract.
+    Both choices move the shooter by the same amount against everybody, so only the end of the match matters: add if
+    the shooter is then sole lowest and the match ends; else subtract if adding would end it; else add if the
+    shooter's total is at most every other's; else subtract.
     """
     amount = rules.moons[0].rule.amount
     others = [total for seat, total in enumerate(totals) if seat != shooter]
@@ -90,10 +90,8 @@ def score_deal(
         if cards & entry.cards
     )
     shooter = moon_shooter(rules, taken)
-    if shooter is None:
-        delta = [rules.points(cards) for cards in taken]
-    else:
-        delta = _moon_delta(rules, taken, shooter, choice)
+    plain = [rules.points(cards) for cards in taken]
+    delta = plain if shooter is None else _moon_delta(rules, taken, shooter, choice)
     after = tuple(old + new for old, new in zip(before, delta, strict=True))
     return DealScore(lines, shooter, choice if shooter is not None else None, tuple(delta), after)
 

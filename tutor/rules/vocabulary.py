@@ -32,7 +32,10 @@ class Direction(Enum):
     """No passing in this deal."""
 
     def target(self, seat: int, players: int) -> int | None:
-        """The seat that receives the cards of ``seat``; ``None`` when nobody passes. Seats count clockwise, so left is the next one."""
+        """The seat that receives the cards of ``seat``; ``None`` when nobody passes.
+
+        Seats count clockwise, so left is the next one.
+        """
         if self is Direction.HOLD:
             return None
         step = {Direction.LEFT: 1, Direction.RIGHT: -1, Direction.ACROSS: players // 2}[self]

@@ -1,10 +1,11 @@
-"""What the texts of a rule may name: the facts behind ``{each}``, ``{opening}`` or ``{all_moon_set}``, still without words.
+"""What the texts of a rule may name: the facts behind ``{each}`` or ``{all_moon_set}``, still without words.
 
 A text never repeats a number or a card that its rule states. It names
 
 * a number of its rule by the field: ``{each}``, ``{amount}``, ``{count}``, ``{target}``;
-* a card set of its rule by the field (``{keep}``, ``{by}``, ``{cards}``, ``{took}``, and ``{not_keep}`` for what a rule takes away), or a set of the book by its
-  name (``{black_maria}``); ``{all_...}`` says all of them and ``{each_...}`` each one of them;
+* a card set of its rule by the field (``{keep}``, ``{by}``, ``{cards}``, ``{took}``, and ``{not_keep}`` for what a
+  rule takes away), or a set of the book by its name (``{black_maria}``); ``{all_...}`` says all of them and
+  ``{each_...}`` each one of them;
 * in a refusal or an exception, the card and the suit led: ``{card}``, ``{led}``;
 * in the text of the deal, the numbers of the table and the removed cards: ``{hand}``, ``{players}``, ``{removed}``.
 """

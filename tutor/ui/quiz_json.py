@@ -32,8 +32,14 @@ def quiz_document(
 
 
 def question_document(speech: Speech, rules: Rules, question: Question) -> dict[str, object]:
-    """One question. ``answer`` is the right value, or the list of them where all right ones are to be chosen."""
-    values = [_value(question, value) for value in question.answer]
+    """One question, its options as they are shown.
+
+    ``answer`` is the right value, or the list of them, in the order of the options, where all right ones are to be
+    chosen.
+    """
+    options = shown_options(question)
+    answer = [option.value for option in options if option.correct] or question.answer
+    values = [_value(question, value) for value in answer]
     return {
         "id": question.id,
         "topic": question.topic.value,
@@ -42,8 +48,7 @@ def question_document(speech: Speech, rules: Rules, question: Question) -> dict[
         "prompt": "\n".join(line.text for line in question_lines(speech, rules, question) if line.text),
         "position": _position(rules, question.position),
         "options": [
-            _option(speech, rules, question, key, option)
-            for key, option in zip(ascii_lowercase, shown_options(question), strict=False)
+            _option(speech, rules, question, key, option) for key, option in zip(ascii_lowercase, options, strict=False)
         ],
         "answer": values if question.kind is AnswerKind.ALL else values[0],
     }
