@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -260,54 +259,16 @@ def test_130_interrupt(hearts: Hearts) -> None:
 
 
 def test_130_interrupt_in_the_middle_of_work(hearts: Hearts) -> None:
+    trace = hearts.folder / "trace.jsonl"
     running = subprocess.Popen(
-        [sys.executable, "-m", "tutor", "simulate", "hearts", "--deals", "10000000"],
+        [sys.executable, "-m", "tutor", "simulate", "hearts", "--deals", "10000000", "--trace", str(trace)],
         env=hearts.variables(),
         stderr=subprocess.PIPE,
     )
-    time.sleep(1.0)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and not (trace.exists() and trace.stat().st_size):
+        time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=20)
     assert running.returncode == 130
     assert len(err.splitlines()) == 1
-
-
-@pytest.mark.parametrize("words", ["rules show", "rules", "progress", "simulate hearts", "--help"])
-@pytest.mark.parametrize("reader", ["head -1", "true"])
-def test_a_reader_that_goes_away_is_no_fault(hearts: Hearts, words: str, reader: str) -> None:
-    ran = hearts.shell(f"set -o pipefail; $HEARTS {words} | {reader}", env={"PYTHONUNBUFFERED": "1"})
-    assert (ran.code, ran.err) == (0, "")
-
-
-def test_closed_output_is_no_fault(hearts: Hearts) -> None:
-    ran = hearts.shell("$HEARTS rules show >&-")
-    assert (ran.code, ran.err) == (0, "")
-    ran = hearts.shell("$HEARTS play --resume 2>&-")
-    assert (ran.code, ran.out) == (1, "")
-
-
-def test_json_is_never_coloured(hearts: Hearts) -> None:
-    (hearts.folder / "positions.yaml").write_text(POSITIONS, encoding="utf-8")
-    loud = {"GITHUB_ACTIONS": "true", "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1", "PY_COLORS": "1"}
-    for words in (
-        ("quiz", "--json", "--no-input"),
-        ("progress", "--json"),
-        ("judge", "positions.yaml", "--json"),
-        ("simulate", "hearts", "--deals", "2", "--json"),
-    ):
-        ran = hearts.run(*words, "--color", "always", env=loud)
-        assert ran.code == 0
-        assert "\x1b" not in ran.out
-        assert ran.json["version"] == 1
-
-
-def test_help_through_a_pipe_is_not_coloured(hearts: Hearts) -> None:
-    assert "\x1b" not in hearts.run("--help", env={"GITHUB_ACTIONS": "true"}).out
-
-
-def test_version_reads_no_file(hearts: Hearts) -> None:
-    hearts.settings.parent.mkdir(parents=True)
-    hearts.settings.write_bytes(os.urandom(1000))
-    hearts.progress.parent.mkdir(parents=True)
-    hearts.progress.write_bytes(os.urandom(1000))
-    assert hearts.read("--version").startswith("hearts ")

@@ -193,7 +193,8 @@ def _end(text: str, language: Language) -> str:
         return "ellipsis"
     for kind, mark in language.punctuation._asdict().items():
         if text.endswith(mark):
-            return str(kind)
+            # how loudly a sentence ends is each language's own affair
+            return "stop" if kind == "exclamation" else str(kind)
     # A mark of punctuation that the language does not use is a fault, so it must not pass for none.
     return "foreign" if text and unicodedata.category(text[-1]) == "Po" else ""
 

@@ -9,7 +9,7 @@ from tutor.app.settings import Settings, SettingsError, data_folder
 from tutor.ui.screen import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import datetime
 
     from tutor.i18n.bidi import Mode
@@ -88,6 +88,10 @@ class Context:
         """A line with a message of the program itself."""
         # no capital is put on the first letter: it may belong to a word that the reader typed
         return Line(self.catalogue.say(context, message, **values))
+
+    def listing(self, words: Iterable[str]) -> str:
+        """Names and codes one after the other, with the comma of the language."""
+        return f"{self.catalogue.language.punctuation.comma} ".join(words)
 
     def warn(self, lines: Sequence[Line]) -> None:
         """Write trouble to the error stream."""

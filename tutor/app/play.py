@@ -51,7 +51,7 @@ class Wishes:
 def play_command(context: Context, wishes: Wishes) -> Exit:
     """Go on with a saved match, or play a new one."""
     if wishes.level not in BOTS:
-        known = ", ".join(BOTS)
+        known = context.listing(BOTS)
         raise TutorError(
             context.say("app", "There is no level {level}. There are: {known}.", level=wishes.level, known=known).text
         )

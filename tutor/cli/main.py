@@ -139,13 +139,13 @@ def _run_command(context: Context, words: Sequence[str]) -> int:
 
 def _global_option_sentence(context: Context, error: GlobalOptionError) -> str:
     if error.option == "--lang" and error.value is not None:
-        names = ", ".join(f"{code} ({language.own_name})" for code, language in context.languages.items())
+        names = context.listing(f"{code} ({language.own_name})" for code, language in context.languages.items())
         return context.say(
             "app", "There is no language {code}. There are: {names}.", code=error.value, names=names
         ).text
     if error.value is None:
         return context.say("app", "The option {option} needs a value.", option=error.option).text
-    known = ", ".join(CHOICES[error.option])
+    known = context.listing(CHOICES[error.option])
     return context.say(
         "app",
         "The option {option} has no value {value}. There are: {known}.",

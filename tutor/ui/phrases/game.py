@@ -250,15 +250,11 @@ def refused(speech: Speech, event: CardRefused) -> list[Line]:
 
 def guidance(speech: Speech, event: Guidance) -> list[Line]:
     """Help before a card is played: the rules that decide, and the cards that are left."""
-    lines = []
     judgement, rules = event.judgement, event.rules
-    for step in judgement.steps:
-        rule = step.entry.rule
-        if not step.waived and step.after != step.before:
-            lines.append(Line(speech.rule(rules, rule, rule.text), Style.RULE))
-    lines += [Line(text, Style.RULE) for text in exceptions(speech, rules, judgement)]
-    if judgement.legal == judgement.hand and not lines:
-        lines.append(Line(speech.say("game", "No rule binds you here: you may play any of your cards."), Style.RULE))
+    binding = [step.entry.rule for step in judgement.steps if not step.waived and step.after != step.before]
+    said = [speech.rule(rules, rule, rule.text) for rule in binding] + exceptions(speech, rules, judgement)
+    if said:
+        said.append(speech.say("game", "You may play: {cards}", cards=speech.codes(judgement.legal)))
     else:
-        lines.append(Line(speech.say("game", "You may play: {cards}", cards=speech.codes(judgement.legal)), Style.RULE))
-    return lines
+        said.append(speech.say("game", "No rule binds you here: you may play any of your cards."))
+    return [Line(""), *(Line(text, Style.RULE) for text in said)]

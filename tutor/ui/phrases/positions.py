@@ -21,7 +21,9 @@ def say_position_fault(t: Catalogue, fault: PositionFault) -> str:
         case FaultCode.OUT_OF_RANGE | FaultCode.TOO_LATE | FaultCode.WRONG_COUNT | FaultCode.WRONG_PLAYERS:
             return _about_numbers(t, fault)
         case FaultCode.WRONG_SEAT:
-            return t.say("judge", "There is no seat {seat}: the seats are numbered from 0 to {last}.", **facts)
+            return t.say(
+                "judge", "There is no seat {seat}: the seats are numbered from {first} to {last}.", first=0, **facts
+            )
         case FaultCode.NOT_IN_TURN:
             return t.say("judge", "It is the turn of seat {expected}, not of seat {seat}.", **facts)
         case FaultCode.TRICK_FULL:

@@ -176,7 +176,14 @@ def option_sentence(speech: Speech, error: OptionError) -> str:
         said = speech.say("problem", "These rules have no option called {name}.", name=error.name)
     else:
         said = speech.say("problem", "The option {name} cannot be {value}.", name=error.name, value=error.value)
-    return _with_help(speech.t, said, {"suggestion": error.suggestion or "", "choices": ", ".join(error.choices)})
+    return _with_help(
+        speech.t,
+        said,
+        {
+            "suggestion": error.suggestion or "",
+            "choices": f"{speech.t.language.punctuation.comma} ".join(error.choices),
+        },
+    )
 
 
 def _with_help(t: Catalogue, said: str, facts: Mapping[str, str]) -> str:

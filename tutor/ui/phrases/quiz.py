@@ -55,7 +55,7 @@ def quiz_started(speech: Speech, event: QuizStarted) -> list[Line]:
     title = topic_name(speech, event.topics[0]) if len(event.topics) == 1 else speech.say("quiz", "Quiz")
     count = speech.say_n("quiz", "There is {n} question.", "There are {n} questions.", event.count)
     needed = speech.say_n("quiz", "{n} right answer passes.", "{n} right answers pass.", event.needed)
-    again = speech.say("quiz", "The same questions come again with --seed {seed}.", seed=event.seed)
+    again = speech.say("quiz", "For the same questions again: --seed {seed}", seed=event.seed)
     return [Line(title, Style.TITLE), Line(f"{count} {needed}"), Line(again, Style.NOTE)]
 
 
@@ -90,7 +90,8 @@ def marked(speech: Speech, event: Marked) -> list[Line]:
     if question.kind is AnswerKind.ONE and found.reason != question.reason:
         right = reason_text(speech, event.rules, question.reason, question.position)
         said = [Line(speech.message(_NOT_QUITE, reason=right), Style.BAD)] if reason in right else [*said, Line(right)]
-    elif question.topic is not Topic.END:  # there the reason is the answer
+    if question.kind is not AnswerKind.ONE or question.topic in (Topic.WHY, Topic.PASS):
+        # of the others the reason is the answer
         said.append(Line(right_answer(speech, event.rules, question)))
     return said
 

@@ -111,7 +111,7 @@ def _moment(speech: Speech, card: Card, led: int | None) -> dict[str, str]:
 
 def _may_not_play(speech: Speech, rules: Rules, reason: MayNotPlay) -> str:
     said = speech.rule(rules, reason.rule, reason.rule.refusal, **_moment(speech, reason.card, reason.led))
-    held = speech.say("reason", "You hold: {cards}.", cards=speech.codes(reason.deciding))
+    held = speech.say("reason", "The cards that decide: {cards}.", cards=speech.codes(reason.deciding))
     return f"{said} {held}"
 
 

@@ -22,7 +22,8 @@ def worked_legal(speech: Speech, rules: Rules, shown: WorkedLegal) -> list[Line]
         lines += _applied(speech, rules, judgement, step)
     if not judgement.steps:
         lines.append(Line(speech.say("game", "No rule binds you here: you may play any of your cards.")))
-    else:
+    elif judgement.steps[-1].after == judgement.steps[-1].before:
+        # else the last rule has just said what is left
         lines.append(Line(speech.say("game", "You may play: {cards}", cards=speech.codes(judgement.legal))))
     if shown.card is not None:
         lines.append(Line(speech.say("lesson", "You choose {card}.", card=speech.card(shown.card)), Style.GOOD))
