@@ -9,7 +9,7 @@ from tutor.activities.lesson import LessonRun
 from tutor.activities.prompts import AskQuestion, Continue, PlayCard
 from tutor.activities.protocol import Answer, Awaited, Choose, Prompt
 from tutor.cards import codes, each_card, format_card, parse_card
-from tutor.content.lessons import Ask, Explain, course, load_lesson
+from tutor.content.lessons import Ask, Explain, LessonMisfit, course, load_lesson
 from tutor.content.shown import Heading, Scene, Told
 from tutor.engine.events import CardPlayed, HeartsBroken, MatchOver, TrickTaken
 from tutor.rules.compile import Rules, compile_rules
@@ -186,17 +186,21 @@ def test_the_guided_deal_is_one_deal_with_help(rules: Rules) -> None:
 
 
 def test_a_lesson_that_does_not_fit_the_rules_is_refused(rules: Rules) -> None:
-    with pytest.raises(ValueError, match="following-suit"):
+    with pytest.raises(LessonMisfit) as caught:
         LessonRun(load_lesson("following-suit"), compile_rules(rules.book, 5))
+    assert (caught.value.players, caught.value.missing) == (4, ())
     allowed = compile_rules(load_book("hearts", {"first-trick-points": "allowed"}), 4)
-    with pytest.raises(ValueError, match="first-trick"):
+    with pytest.raises(LessonMisfit) as caught:
         LessonRun(load_lesson("first-trick"), allowed)
+    assert (caught.value.players, caught.value.missing) == (None, ("first-trick-points",))
 
 
 def test_a_position_that_cannot_happen_is_noticed_before_the_lesson_begins(rules: Rules) -> None:
     without_a_card_of_the_example = rules._replace(pack=rules.pack & ~parse_card("6D"))
-    with pytest.raises(ValueError, match="not-in-pack"):
+    with pytest.raises(LessonMisfit) as caught:
         LessonRun(load_lesson("following-suit"), without_a_card_of_the_example)
+    assert (caught.value.players, caught.value.missing) == (None, ())
+    assert "not-in-pack" in str(caught.value.__cause__)
 
 
 def test_a_rule_that_is_only_mentioned_may_be_missing(rules: Rules) -> None:

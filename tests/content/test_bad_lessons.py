@@ -73,9 +73,9 @@ steps:
 """
     found = problems(tmp_path, text)
     assert [place for place, _ in found] == [
-        "3:8",
+        "3:13",
         "7:24",
-        "11:14",
+        "11:23",
         "12:13",
         "13:5",
         "16:5",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import signal
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pexpect
@@ -24,17 +27,29 @@ _RESULT = re.compile(r"BEFORE=(\S+).*CODE=(\d+)\s+AFTER=(\S+)", re.DOTALL)
 class Screen:
     """A terminal in which a shell runs the command once, and tells the modes of the terminal before and after."""
 
-    def __init__(self, hearts: Hearts, *words: str, rows: int = 40, columns: int = 80, env: Changes = NONE) -> None:
+    def __init__(
+        self,
+        hearts: Hearts,
+        *words: str,
+        rows: int = 40,
+        columns: int = 80,
+        env: Changes = NONE,
+        jobs: bool = False,
+    ) -> None:
+        """With ``jobs`` the shell notices when the command is stopped, waits for Enter, and lets it go on."""
         command = shlex.join([sys.executable, "-m", "tutor", *words])
+        if jobs:
+            # while it is stopped, prompt_toolkit leaves flow control off, which bash then takes for the usual
+            command = f"set -m; {command}; echo IN THE BACKGROUND; read _; fg; code=$?; stty ixon; (exit $code)"
         # the shell gets Ctrl-C as well, and is to go on
-        line = f"trap : INT; echo BEFORE=$(stty -g); {command}; echo CODE=$? AFTER=$(stty -g)"
+        line = f"trap : INT; echo BEFORE=$(stty -g); {command}; code=$?; echo CODE=$code AFTER=$(stty -g)"
         variables = hearts.variables({"TERM": "xterm-256color", "COLUMNS": None, **env})
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.Stream(self.screen)
         self.raw = ""
         self._prompts = 0
         self._child: Any = pexpect.spawn(
-            "/bin/sh",
+            "/bin/bash" if jobs else "/bin/sh",
             ["-c", line],
             cwd=str(hearts.folder),
             env=variables,
@@ -79,6 +94,11 @@ class Screen:
     def keys(self, keys: str) -> None:
         """Press keys."""
         self._child.send(keys)
+
+    def terminate(self) -> None:
+        """End the command from elsewhere, politely."""
+        (command,) = Path(f"/proc/{self._child.pid}/task/{self._child.pid}/children").read_text().split()
+        os.kill(int(command), signal.SIGTERM)
 
     def answer(self, line: str) -> str:
         """Type a line at a prompt and wait for the next one; what the screen shows."""

@@ -40,7 +40,6 @@ NOISE = b"".join(hashlib.sha256(bytes([n])).digest() for n in range(200))
         {"COLUMNS": "0"},
         {"COLUMNS": "-5"},
         {"TERM": "no-such-terminal"},
-        {"HEARTS_LANG": "xx"},
     ],
     ids=lambda variables: " ".join(f"{name}={value}" for name, value in variables.items()) or "none",
 )
@@ -48,6 +47,28 @@ def test_english_without_a_word_of_trouble(hearts: Hearts, variables: dict[str, 
     changes: Changes = {"LANG": None, "COLUMNS": None, **variables}
     assert "highest card of the suit led" in hearts.read("rules", "show", env=changes).replace("\n", " ")
     assert hearts.run("quiz", "--json", "--count", "8", env=changes).json["language"] == "en"
+
+
+@pytest.mark.parametrize("language", ["xx", "\udcff", "../en"])
+def test_unknown_language_of_the_environment_is_told_and_english_spoken(hearts: Hearts, language: str) -> None:
+    ran = hearts.run("quiz", "--json", "--count", "1", env={"HEARTS_LANG": language})
+    assert ran.json["language"] == "en"
+    assert ran.err.startswith("There is no language ")
+    assert ran.err.count("There is no language") == 1
+
+
+def test_unknown_language_of_the_settings_is_told(hearts: Hearts) -> None:
+    hearts.settings.parent.mkdir(parents=True)
+    hearts.settings.write_text('{"lang": "xx"}', encoding="utf-8")
+    assert "There is no language xx." in hearts.run("rules").err
+    assert hearts.run("rules", "--lang", "en").err == ""
+
+
+def test_unknown_language_of_the_command_line_is_told_in_the_readers_own(hearts: Hearts) -> None:
+    hearts.read("config", "set", "lang", "ur")
+    ran = hearts.run("rules", "--lang", "xx")
+    assert (ran.code, ran.out) == (2, "")
+    assert "زبان" in ran.err
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1", "utf-8"])
@@ -155,7 +176,7 @@ def test_empty_progress_file_is_a_new_one(hearts: Hearts) -> None:
     assert hearts.run("progress", "--json").json["matches"]["unfinished"] == 1
 
 
-@pytest.mark.parametrize("bytes_", [b"", b"{", b"[]", b"null", b"\xff\xfe\x00", NOISE], ids=len)
+@pytest.mark.parametrize("bytes_", [b"", b"{", b"[]", b"null", b"\xff\xfe\x00", b"[" * 10_000, NOISE], ids=len)
 def test_damaged_settings_are_set_aside(hearts: Hearts, bytes_: bytes) -> None:
     hearts.settings.parent.mkdir(parents=True)
     hearts.settings.write_bytes(bytes_)
@@ -170,7 +191,13 @@ def test_damaged_settings_are_set_aside(hearts: Hearts, bytes_: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ['{"lang": 3}', '{"lang": "xx"}', '{"suits": "green", "digits": "roman", "future": []}']
+    "text",
+    [
+        '{"lang": 3}',
+        '{"suits": "green", "digits": "roman", "future": []}',
+        '{"learner": "\\ud800"}',
+        '{"\\ud800": "x"}',
+    ],
 )
 def test_settings_that_mean_nothing_stop_nothing(hearts: Hearts, text: str) -> None:
     hearts.settings.parent.mkdir(parents=True)
@@ -178,6 +205,7 @@ def test_settings_that_mean_nothing_stop_nothing(hearts: Hearts, text: str) -> N
     hearts.read("rules")
     hearts.read(typed="2\nq\n")
     assert json.loads(hearts.settings.read_bytes())["lang"] == "fil"
+    hearts.read("config", "set", "suits", "four-colour")
 
 
 def test_progress_of_a_newer_version_is_left_alone(hearts: Hearts) -> None:

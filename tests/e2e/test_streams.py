@@ -10,7 +10,7 @@ from tests.e2e.command import Hearts
 from tests.e2e.test_exit_codes import POSITIONS
 
 
-@pytest.mark.parametrize("words", ["rules show", "rules", "progress", "simulate hearts", "--help"])
+@pytest.mark.parametrize("words", ["rules show", "rules", "progress", "simulate hearts", "--help", "--version"])
 @pytest.mark.parametrize("reader", ["head -1", "true"])
 def test_a_reader_that_goes_away_is_no_fault(hearts: Hearts, words: str, reader: str) -> None:
     ran = hearts.shell(f"set -o pipefail; $HEARTS {words} | {reader}", env={"PYTHONUNBUFFERED": "1"})
@@ -22,6 +22,12 @@ def test_closed_output_is_no_fault(hearts: Hearts) -> None:
     assert (ran.code, ran.err) == (0, "")
     ran = hearts.shell("$HEARTS play --resume 2>&-")
     assert (ran.code, ran.out) == (1, "")
+
+
+def test_trouble_that_cannot_be_told_is_no_fault(hearts: Hearts) -> None:
+    ran = hearts.shell("$HEARTS play --resume 2>/dev/full")
+    assert (ran.code, ran.out) == (1, "")
+    assert hearts.shell("$HEARTS --version >/dev/full 2>/dev/full").code == 74
 
 
 def test_json_is_never_coloured(hearts: Hearts) -> None:

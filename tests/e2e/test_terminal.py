@@ -34,7 +34,7 @@ PROMPTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
     screen = Screen(hearts)
-    screen.wait("1-5:")
+    assert "1-5, q:" in screen.prompt()
     screen.keys("1\r")
     assert "7. Quit" in screen.prompt()
     assert "5. Your first deal" in screen.answer("1")
@@ -103,13 +103,34 @@ def test_leaving(hearts: Hearts, place: str, key: str) -> None:
     _is_kept(hearts, place)
 
 
-@pytest.mark.parametrize(("key", "code"), [(INTERRUPT, 130), (END, 0), ("q\r", 0)])
+@pytest.mark.parametrize(("key", "code"), [(INTERRUPT, 130), (END, 0), (ESCAPE, 0), ("q\r", 0)])
 def test_leaving_the_choice_of_language(hearts: Hearts, key: str, code: int) -> None:
     screen = Screen(hearts)
-    screen.wait("1-5:")
+    screen.prompt()
     screen.keys(key)
     assert screen.end() == code
     assert not hearts.settings.exists()
+
+
+@pytest.mark.parametrize("place", ["menu", "question of a lesson", "card"])
+def test_termination_is_like_an_interrupt(hearts: Hearts, place: str) -> None:
+    screen = _at(hearts, place)
+    screen.terminate()
+    assert screen.end() == 143
+    assert "Stopped." in screen.text
+    _is_kept(hearts, place)
+
+
+def test_program_goes_to_the_background_and_comes_back(hearts: Hearts) -> None:
+    screen = Screen(hearts, *DEAL, jobs=True)
+    screen.prompt()
+    screen.keys("2")
+    screen.keys("\x1a")
+    screen.wait("IN THE BACKGROUND")
+    screen.keys("\n")
+    screen.prompt()
+    screen.keys("\x7f" + "q\r")
+    assert screen.end() == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -136,7 +157,7 @@ def test_whole_lesson_on_a_phone(hearts: Hearts, language: str) -> None:
 
 def test_window_that_changes_its_size(hearts: Hearts) -> None:
     screen = Screen(hearts)
-    screen.wait("1-5:")
+    assert "1-5, q:" in screen.prompt()
     screen.keys("1\r")
     screen.prompt()
     screen.resize(24, 30)

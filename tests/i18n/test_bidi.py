@@ -172,3 +172,14 @@ def test_shapers_are_imported_for_the_app_mode_only() -> None:
         [sys.executable, "-I", "-c", program, os.getcwd()], capture_output=True, text=True, check=True
     )
     assert result.stdout.split() == ["False", "False"]
+
+
+def test_a_sum_keeps_its_order() -> None:
+    shown = Bidi(Mode.APP, rtl=True).line("پوائنٹس: 2 × 13 = 26۔")
+    assert "2 × 13 = 26" in shown
+
+
+def test_every_row_of_a_wrapped_paragraph_has_its_direction() -> None:
+    bidi = Bidi(Mode.APP, rtl=True)
+    assert bidi.line("6♦ 7♦", 20, "عائشہ نے یہ پتے لیے: 5♦ 6♦ 7♦") == "7♦ 6♦".rjust(20)
+    assert bidi.line("6♦ 7♦", 20) == "6♦ 7♦"

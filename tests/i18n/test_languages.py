@@ -60,7 +60,9 @@ def test_facts_agree_with_cldr(shipped: dict[str, Language], code: str) -> None:
         category = cldr.plural_form(n)
         assert gettext.c2py(language.plural)(n) == (0 if category == "one" else 1)
     for items in (["A"], ["A", "B"], ["A", "B", "C"], ["A", "B", "C", "D"]):
-        assert language.list_and.join(items) == format_list(items, locale=code)
+        # a Telugu list of names or cards has commas only: see its language.yaml
+        expected = ", ".join(items) if code == "te" else format_list(items, locale=code)
+        assert language.list_and.join(items) == expected
         assert language.list_or.join(items) == format_list(items, style="or", locale=code)
 
 

@@ -46,12 +46,12 @@ def test_one_card_too_few_or_too_many_is_wrong() -> None:
                 assert marked.reason == option.reason
 
 
-def test_the_first_fault_in_the_order_of_the_hand_is_explained() -> None:
+def test_a_card_wrongly_chosen_is_explained_before_one_overlooked() -> None:
     question = next(question for question in questions(Topic.LEGAL) if not all(o.correct for o in question.options))
     everything_wrong = tuple(option.value for option in question.options if not option.correct)
     marked = mark(question, everything_wrong)
     assert (len(marked.missing), len(marked.wrong)) == (len(question.answer), len(everything_wrong))
-    assert marked.reason == question.options[0].reason
+    assert marked.reason == marked.wrong[0].reason
 
 
 @pytest.mark.parametrize("topic", [Topic.WHY, Topic.WINNER, Topic.PASS, Topic.END])

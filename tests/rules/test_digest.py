@@ -35,7 +35,7 @@ def test_another_target_counts() -> None:
         ('text: "Whoever holds {opening} leads it to the first trick."', 'text: "{opening} is led first."'),
         ("so you cannot lead {card}.", "and so {card} cannot be led."),
         ('sources: ["hearts.te:7"]', "sources: [ours]"),
-        ("label: The win is shared", "label: All of them win"),
+        ("label: A shared lowest score is a shared win", "label: All of them win"),
         ('text: "Keep the score', 'text: "You keep the score'),
     ],
 )

@@ -70,7 +70,8 @@ def test_a_killed_writer_loses_at_most_the_last_answer(folder: Path, clock: Any,
         while int(process.stdout.readline()) < wanted:
             pass
         process.kill()
-        rest = process.communicate()[0].split()
+        rest = process.stdout.read().split()  # not communicate(), which passes over what was read ahead
+        process.communicate()
         told = int(rest[-1]) + 1 if rest else wanted + 1
         with Store.open(folder, clock) as store:
             assert store.notices == []

@@ -137,7 +137,7 @@ def test_finished_matches(store: Store, clock: Any) -> None:
     learner = store.learner().id
     results = [MatchResult("hearts", "h1", 4, "{}", seed, "[1, 2]", "[0]", 9, clock(), "{}") for seed in "ab"]
     for result in results:
-        store.add_match(learner, result)
+        store.finish_match(learner, f"match:{result.seed}", result)
     assert store.matches(learner) == results
     assert store.matches(learner + 1) == []
 

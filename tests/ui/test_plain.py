@@ -82,10 +82,11 @@ def test_a_number_is_read() -> None:
     assert "Type a whole number in digits, such as 13." in printed(surroundings)
 
 
-def test_numbers_are_in_the_digits_of_the_language() -> None:
-    surroundings = environment("२\n")
+@pytest.mark.parametrize("typed", ["२", "2"])
+def test_numbers_to_type_are_in_the_digits_that_every_keyboard_has(typed: str) -> None:
+    surroundings = environment(f"{typed}\n")
     assert plain(surroundings, "mr").ask(CARDS) == ("TH",)
-    assert "\n२. the ten" in printed(surroundings)
+    assert "\n2. the ten" in printed(surroundings)
 
 
 def test_an_urdu_prompt_has_an_input_line_of_its_own_where_the_program_orders_the_text() -> None:

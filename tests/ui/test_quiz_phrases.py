@@ -127,7 +127,7 @@ def test_a_refusal_names_the_deciding_cards() -> None:
     for rules, question in refused:
         assert isinstance(question.reason, MayNotPlay)
         text = reason_text(SPEECH, rules, question.reason, question.position)
-        assert text.endswith(f"You hold: {SPEECH.codes(question.reason.deciding)}.")
+        assert text.endswith(f"The cards that decide: {SPEECH.codes(question.reason.deciding)}.")
 
 
 def test_a_missing_card_is_named_before_the_right_answer() -> None:

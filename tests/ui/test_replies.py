@@ -66,6 +66,13 @@ def test_a_card_that_is_not_offered_gets_the_sentence_of_the_question() -> None:
 
 def test_a_number_outside_the_list_says_which_there_are() -> None:
     assert said("9") == "There is no answer 9. Type a number from 1 to 3."
+    assert said("2", Question((), "?", (Choice("x", "x"),))) == "There is no answer 2. Type 1."
+
+
+def test_numbers_of_answers_are_in_the_digits_of_the_menu() -> None:
+    refused = understand("९", CARDS, catalogue("mr"))
+    assert isinstance(refused, Refused)
+    assert {char for char in refused.line.text if char.isdecimal()} == {"9", "1", "3"}
 
 
 @pytest.mark.parametrize(
@@ -98,17 +105,21 @@ def test_the_same_answer_twice_is_refused() -> None:
 @pytest.mark.parametrize(
     ("least", "most", "text", "sentence"),
     [
-        (3, 3, "1", "You chose 1 answer. Choose exactly 3."),
-        (3, 3, "1 2 3 4", "You chose 4 answers. Choose exactly 3."),
-        (2, 3, "1", "You chose 1 answer. Choose at least 2."),
-        (1, 2, "1 2 3", "You chose 3 answers. Choose at most 2."),
-        (1, 1, "1 2", "You chose 2 answers. Choose exactly 1."),
+        (3, 3, "1", "You chose 1 card. Choose exactly 3."),
+        (3, 3, "1 2 3 4", "You chose 4 cards. Choose exactly 3."),
+        (2, 3, "1", "You chose 1 card. Choose at least 2."),
+        (1, 2, "1 2 3", "You chose 3 cards. Choose at most 2."),
+        (1, 1, "1 2", "You chose 2 cards. Choose exactly 1."),
         (1, 3, "", "You have not chosen anything yet. Choose at least 1."),
         (1, 1, " , ", "You have not chosen anything yet. Choose exactly 1."),
     ],
 )
 def test_a_wrong_count_says_how_many_are_wanted(least: int, most: int, text: str, sentence: str) -> None:
     assert said(text, THREE._replace(least=least, most=most)) == sentence
+
+
+def test_what_is_no_card_is_called_an_answer() -> None:
+    assert said("1 2", YES_NO) == "You chose 2 answers. Choose exactly 1."
 
 
 def test_none_can_be_a_fitting_answer() -> None:

@@ -12,7 +12,19 @@ from tutor.activities.quiz import expected
 from tutor.bots.normal import NormalBot
 from tutor.cards import SUIT_MASKS, Card, codes, parse_card, suit_of
 from tutor.content.asking import question_of
-from tutor.content.lessons import AnyStep, Ask, Explain, Lesson, PlayDeal, PlayTrick, Show, Shown, Work, fits
+from tutor.content.lessons import (
+    AnyStep,
+    Ask,
+    Explain,
+    Lesson,
+    LessonMisfit,
+    PlayDeal,
+    PlayTrick,
+    Show,
+    Shown,
+    Work,
+    missing_rules,
+)
 from tutor.content.scenes import YOU, at_table
 from tutor.content.shown import Heading, Scene, Told, WorkedLegal, WorkedScore, WorkedTrick
 from tutor.content.table import state_of
@@ -40,14 +52,18 @@ class LessonRun:
     def __init__(self, lesson: Lesson, rules: Rules, seed: str = "lesson") -> None:
         """Prepare the questions, whose keys follow the rules.
 
-        ``seed`` decides which wrong answers are offered. Raises ``ValueError`` if the lesson does not fit the rules: a
-        rule that it teaches is missing, the table is for another number of players, or a position cannot happen there.
+        ``seed`` decides which wrong answers are offered. Raises ``LessonMisfit`` if the lesson does not fit the rules:
+        a rule that it teaches is missing, the table is for another number of players, or a position cannot happen.
         """
-        if rules.players != lesson.players or not fits(lesson, rules.book):
-            raise ValueError(lesson.id)
-        for step in lesson.steps:
-            if not isinstance(step, Explain | PlayDeal):
-                solve(at_table(step.position, rules), rules)
+        missing = missing_rules(lesson, rules.book)
+        if rules.players != lesson.players or missing:
+            raise LessonMisfit(lesson.players if rules.players != lesson.players else None, missing)
+        try:
+            for step in lesson.steps:
+                if not isinstance(step, Explain | PlayDeal):
+                    solve(at_table(step.position, rules), rules)
+        except ValueError as error:
+            raise LessonMisfit from error
         self.lesson = lesson
         self.rules = rules
         self.step = 0

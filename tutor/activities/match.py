@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, ScoreSheet
 from tutor.activities.prompts import Continue, PassCards, Pause, PlayCard, SettleMoon
@@ -10,7 +10,7 @@ from tutor.activities.protocol import Awaited, Choose, Prompt, Run
 from tutor.bots.protocol import Bot
 from tutor.cards import codes, each_card, format_card, parse_card, parse_cards
 from tutor.engine.actions import Action, ChooseMoon, Pass, Play
-from tutor.engine.apply import apply, start
+from tutor.engine.apply import Fault, IllegalAction, Outcome, apply, start
 from tutor.engine.events import DealScored, MatchOver
 from tutor.engine.events import Event as GameEvent
 from tutor.engine.state import Phase, Setup, State
@@ -23,16 +23,8 @@ from tutor.rules.vocabulary import MoonChoice
 class Match:
     """One match. ``actions`` are those of all seats, so that setup and actions are the whole of it."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        bots: Mapping[int, Bot],
-        you: int = 0,
-        actions: Sequence[Action] = (),
-        *,
-        guided: bool = False,
-    ) -> None:
-        """Seat ``bots`` everywhere but at ``you``. Raises ``IllegalAction`` if the earlier ``actions`` do not fit."""
+    def __init__(self, setup: Setup, bots: Mapping[int, Bot], you: int = 0, *, guided: bool = False) -> None:
+        """Seat ``bots`` everywhere but at ``you``."""
         self.setup = setup
         self.you = you
         self._bots = bots
@@ -40,18 +32,29 @@ class Match:
         self.actions: list[Action] = []
         self._deals: list[tuple[int, ...]] = []
         self.state, self._dealt = start(setup)
+
+    def take_up(self, actions: Iterable[Action]) -> bool:
+        """Replay the actions of an earlier run up to the first that does not fit; whether all of them do."""
         for action in actions:
-            if action.seat != you:
+            try:
+                outcome = self._outcome(action)
+            except IllegalAction:
+                return False
+            if action.seat != self.you:
                 # a computer player is asked again, so that it stands where it stood when the match was left
                 self._decide(action.seat)
-            self._apply(action)
+            self._accept(action, outcome)
+        return True
 
     def run(self) -> Run:
-        """Play from here to the end of the match."""
-        if self.actions:
-            yield Resumed(self.view)
-        else:
+        """Play from here to the end of the match; of a match that is over, tell how it ended."""
+        if not self.actions:
             yield from self._tell(self._dealt)
+        elif self.state.turn is None:
+            yield ScoreSheet(tuple(self._deals), self.state.totals)
+            yield Happened(MatchOver(self.state.winners, self.state.totals), self.view)
+        else:
+            yield Resumed(self.view)
         while (seat := self.state.turn) is not None:
             if seat != self.you:
                 yield from self._tell(self._apply(self._decide(seat)))
@@ -63,8 +66,16 @@ class Match:
         """What the reader sees."""
         return view_of(self.setup, self.state, self.you)
 
+    def _outcome(self, action: Action) -> Outcome:
+        if action.seat != self.state.turn:
+            raise IllegalAction(Fault.NOT_THEIR_TURN, action)
+        return apply(self.setup, self.state, action)
+
     def _apply(self, action: Action) -> tuple[GameEvent, ...]:
-        self.state, events = apply(self.setup, self.state, action)
+        return self._accept(action, self._outcome(action))
+
+    def _accept(self, action: Action, outcome: Outcome) -> tuple[GameEvent, ...]:
+        self.state, events = outcome
         self.actions.append(action)
         self._deals += [event.score.delta for event in events if isinstance(event, DealScored)]
         return events

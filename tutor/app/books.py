@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import errno
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
@@ -10,7 +12,29 @@ from tutor.reading.locate import NotFoundError
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import BookFile, OptionError, load_book_file
 
+if TYPE_CHECKING:
+    from tutor.ui.speech import Speech
+
+    NotFoundSentence = Callable[[Speech, NotFoundError], str]
+
+T = TypeVar("T")
 DEFAULT_BOOK = "hearts"
+
+
+def found_by(context: Context, name: str, load: Callable[[str], T], not_found: NotFoundSentence) -> T:
+    """What ``load`` finds for a word of the command line.
+
+    Raises ``TutorError``, and ``ContentError`` for a bad file.
+    """
+    try:
+        return load(name)
+    except NotFoundError as error:
+        raise TutorError(not_found(context.speech, error)) from error
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            raise TutorError(not_found(context.speech, NotFoundError(name, None))) from error
+        sentence = context.say("app", "The file {path} cannot be read.", path=name).text
+        raise TutorError(sentence, Exit.DATA) from error
 
 
 def open_book(context: Context, name: str) -> BookFile:
@@ -18,15 +42,9 @@ def open_book(context: Context, name: str) -> BookFile:
 
     Raises ``TutorError``, and ``ContentError`` for a bad file.
     """
-    try:
-        found = load_book_file(name)
-    except NotFoundError as error:
-        from tutor.ui.phrases.problems import not_found_sentence
+    from tutor.ui.phrases.problems import not_found_sentence
 
-        raise TutorError(not_found_sentence(context.speech, error)) from error
-    except OSError as error:
-        sentence = context.say("app", "The file {path} cannot be read.", path=name).text
-        raise TutorError(sentence, Exit.DATA) from error
+    found = found_by(context, name, load_book_file, not_found_sentence)
     own = found.book.translations.get(context.catalogue.language.code, {})
     if own:
         extra = {f"{found.book.id}/{key}": text for key, text in own.items()}
@@ -41,9 +59,13 @@ def rules_for(
 
     Raises ``TutorError`` for what the book does not know.
     """
-    found = open_book(context, name)
+    return rules_of(context, open_book(context, name), players, options or {})
+
+
+def rules_of(context: Context, found: BookFile, players: int | None, options: Mapping[str, str]) -> Rules:
+    """As ``rules_for``, of a book that is open."""
     try:
-        book = found.resolve(options or {})
+        book = found.resolve(options)
     except OptionError as error:
         from tutor.ui.phrases.problems import option_sentence
 

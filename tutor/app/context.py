@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
 
     from tutor.i18n.bidi import Mode
     from tutor.i18n.catalogue import Catalogue
-    from tutor.i18n.languages import Language
-    from tutor.store import Store
+    from tutor.i18n.languages import Choice, Language
+    from tutor.store import Notice, Store
     from tutor.ui.environment import Environment
     from tutor.ui.screen import Presenter
     from tutor.ui.speech import Speech
@@ -36,7 +37,7 @@ class Context:
         languages: Mapping[str, Language],
         catalogue: Catalogue,
         settings: Settings,
-        language_source: str,
+        choice: Choice,
         *,
         learner_name: str = "",
         digits: str | None = None,
@@ -46,10 +47,12 @@ class Context:
         self.languages = languages
         self.catalogue = catalogue
         self.settings = settings
-        self.language_source = language_source
+        self.language_source = choice.source
         """Where the choice of language came from."""
         self.learner_name = learner_name
         self.digits = digits
+        self.unknown_language = choice.unknown
+        """What a variable or the settings asked for in vain."""
         self.clock = clock
         self._told: set[str] = set()
 
@@ -73,7 +76,9 @@ class Context:
         """The progress of all learners. Trouble with its file is told once, and the program goes on."""
         from tutor.store import Store
 
-        return Store.open(data_folder(self.environment.variables), self.clock)
+        store = Store.open(data_folder(self.environment.variables), self.clock)
+        self._tell(store.notices)
+        return store
 
     @cached_property
     def learner(self) -> int:
@@ -94,22 +99,32 @@ class Context:
         return f"{self.catalogue.language.punctuation.comma} ".join(words)
 
     def warn(self, lines: Sequence[Line]) -> None:
-        """Write trouble to the error stream."""
+        """Write trouble to the error stream; where that fails too, there is nobody to tell."""
         from tutor.ui.layout import Layout
         from tutor.ui.theme import Theme
 
         layout = Layout(self.environment, self.catalogue.language, Theme())
-        for line in lines:
-            print(*layout.rows(line), sep="\n", file=self.environment.stderr)
+        with suppress(OSError):
+            for line in lines:
+                print(*layout.rows(line), sep="\n", file=self.environment.stderr)
 
     def tell_notices(self) -> None:
-        """Say what went wrong with the progress file, each thing once."""
+        """Say what has gone wrong with the progress file since it was opened, each thing once."""
+        if "store" in self.__dict__:
+            self._tell(self.store.notices)
+
+    def _tell(self, notices: Sequence[Notice]) -> None:
         from tutor.app.notices import notice_line
 
-        for notice in self.store.notices:
+        for notice in notices:
             if notice.kind not in self._told:
                 self._told.add(notice.kind)
                 self.warn([notice_line(self.speech, notice)])
+
+    def no_such_language(self, name: str) -> Line:
+        """There is no language of this name, and which there are."""
+        names = self.listing(f"{code} ({language.own_name})" for code, language in self.languages.items())
+        return self.say("app", "There is no language {code}. There are: {names}.", code=name, names=names)
 
     def set_damaged_settings_aside(self) -> None:
         """Move a settings file that is no good out of the way, and say so."""

@@ -19,6 +19,8 @@ class Exit(IntEnum):
     OUTPUT_FAILED = 74
     CANCELLED = 130
     """Ctrl-C."""
+    TERMINATED = 143
+    """SIGTERM."""
 
 
 class TutorError(Exception):

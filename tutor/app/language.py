@@ -13,19 +13,14 @@ _ORDERS = (Mode.TERMINAL, Mode.APP)
 
 def ask_language(context: Context) -> None:
     """Ask for the language, each shown by its own name and its Latin one, and remember it."""
-    from tutor.ui.plain import PlainPresenter
-    from tutor.ui.theme import Theme
-
     choices = []
     for code, language in context.languages.items():
         latin = language.latin_name
         # the Latin name first: whatever the terminal does with the other scripts, it can be read
         label = latin if latin == language.own_name else f"{latin}: {language.own_name}"
         choices.append(Choice(code, label, typed=(code, latin.lower(), *language.aliases)))
-    question = Question(
-        lines=(Line("Language", Style.TITLE),), ask="1-" + str(len(choices)) + ":", choices=tuple(choices)
-    )
-    (answer,) = PlainPresenter(context.environment, context.catalogue, Theme()).ask(question)
+    question = Question(lines=(Line("Language", Style.TITLE),), ask=f"1-{len(choices)}, q:", choices=tuple(choices))
+    (answer,) = context.presenter.ask(question)
     chosen = str(answer)
     _speak(context, chosen)
     context.remember(lambda settings: settings.set("lang", chosen))
@@ -87,22 +82,16 @@ def _terminal_orders(context: Context) -> bool:
 def _ask_order(context: Context) -> Mode:
     """Show one sentence both ways and ask which reads right."""
     from tutor.i18n.bidi import Bidi
+    from tutor.ui.presenters import presenter
 
     sentence = context.speech.say("app", "Which line reads right?")
     out = context.environment.stdout
     for number, mode in enumerate(_ORDERS, 1):
         print(f"{number}. {Bidi(mode, rtl=True).line(sentence)}", file=out)
-    question = Question(
-        lines=(),
-        ask="1-2:",
-        choices=(),
-        number=True,
-    )
-    from tutor.ui.plain import PlainPresenter
-    from tutor.ui.theme import Theme
-
-    presenter = PlainPresenter(context.environment, context.catalogue, Theme())
+    question = Question(lines=(), ask="1-2, q:", number=True)
+    # the order of this one prompt is not in question: it has no words
+    asker = presenter(context.environment._replace(bidi=Mode.PLAIN), context.catalogue)
     while True:
-        (answer,) = presenter.ask(question)
+        (answer,) = asker.ask(question)
         if answer in (1, 2):
             return _ORDERS[int(answer) - 1]

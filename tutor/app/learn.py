@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import os
 import secrets
+from collections.abc import Sequence
 
-from tutor.activities.events import Event, LessonDone
 from tutor.activities.lesson import LessonRun
-from tutor.activities.protocol import Answer
-from tutor.app.books import DEFAULT_BOOK, rules_for
+from tutor.activities.protocol import Answer, Run
+from tutor.app.books import DEFAULT_BOOK, found_by, rules_for
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
-from tutor.app.run import answer_keeper, run_activity
-from tutor.content.lessons import Lesson, LessonHead, course, load_lesson
-from tutor.reading.locate import NotFoundError
+from tutor.app.run import answer_keeper, run_activity, say_goodbye
+from tutor.content.lessons import Lesson, LessonHead, LessonMisfit, course, load_lesson
 from tutor.rules.compile import Rules
-from tutor.store import LessonState
+from tutor.store import LeaseLost, LessonState
 from tutor.ui.phrases.lesson import lesson_title
 from tutor.ui.screen import Choice, Line, Question, Quit, Style
 
@@ -26,17 +25,19 @@ def learn_command(context: Context, lesson: str | None, book: str | None = None,
     if lesson is not None:
         take_lesson(context, _lesson(context, lesson), book, players)
         return Exit.OK
+    heads = _course(context, book, players)
     while True:
-        chosen = _choose(context)
+        chosen = _choose(context, heads)
         if chosen is None:
             return Exit.OK
         take_lesson(context, chosen, book, players)
 
 
-def list_lessons(context: Context) -> Exit:
+def list_lessons(context: Context, book: str | None = None, players: int | None = None) -> Exit:
     """Print the lessons of the course, each with what the learner has done of it."""
+    heads = _course(context, book, players)
     done = context.store.lessons(context.learner)
-    for lesson in course(DEFAULT_BOOK):
+    for lesson in heads:
         context.show(Line(f"{lesson.id}: {_entry(context, lesson, done)}"))
     return Exit.OK
 
@@ -56,51 +57,72 @@ def reset_lesson(context: Context, lesson: str) -> Exit:
 
 def take_lesson(context: Context, lesson: Lesson, book: str | None = None, players: int | None = None) -> None:
     """Take a lesson to its end, from where it was left. Raises ``Quit`` when the reader leaves; the step is kept."""
-    rules = rules_for(context, book or lesson.rules, players or lesson.players)
-    try:
-        run = LessonRun(lesson, rules).run()
-    except ValueError:
-        title = lesson_title(context.speech, lesson)
-        raise TutorError(
-            context.say("app", "The lesson “{lesson}” does not fit these rules.", lesson=title).text
-        ) from None
+    rules = rules_for(context, book or lesson.rules, lesson.players if players is None else players)
+    run = _prepared(context, lesson, rules)
     slot, store, learner = _slot(lesson), context.store, context.learner
-    heard = _heard(context, lesson, rules)
     mine = store.claim(learner, slot, os.getpid(), secrets.token_hex(8))
     if not mine:
-        raise TutorError(context.say("app", "This lesson is being taken in another window.").text, Exit.FAILED)
+        raise _taken_elsewhere(context)
+    heard = _heard(context, lesson, rules)
     kept = answer_keeper(context, "lesson", lesson.id, rules)
-    store.lesson_started(learner, lesson.id, rules.book.id)
 
-    def watch(event: Event) -> None:
-        kept(event)
-        if isinstance(event, LessonDone):
-            store.lesson_done(learner, lesson.id, rules.book.id)
-
-    def keep(answers: list[Answer]) -> None:
+    def save(answers: list[Answer]) -> None:
         record = json.dumps({"digest": rules.book.digest(), "lesson": lesson.digest, "answers": answers})
         store.save(learner, slot, "lesson", "{}", record)
 
     try:
-        run_activity(context, run, heard=heard, watch=watch, keep=keep)
+        store.lesson_started(learner, lesson.id, rules.book.id)
+        run_activity(context, run, heard=heard, watch=kept, save=save)
+        store.lesson_done(learner, lesson.id, rules.book.id)
         store.drop(learner, slot)
+    except LeaseLost:
+        raise _taken_elsewhere(context) from None
     except Quit:
-        context.show(Line(""), context.say("app", "The lesson is saved at this step. See you next time!"))
+        say_goodbye(context, context.speech.say("app", "The lesson is saved at this step. See you next time!"))
         raise
 
 
+def _prepared(context: Context, lesson: Lesson, rules: Rules) -> Run:
+    """The lesson, ready to run. Raises ``TutorError`` if it does not fit the rules."""
+    try:
+        return LessonRun(lesson, rules).run()
+    except LessonMisfit as misfit:
+        raise TutorError(_misfit_sentence(context, lesson, misfit)) from None
+
+
+def _misfit_sentence(context: Context, lesson: Lesson, misfit: LessonMisfit) -> str:
+    speech, title = context.speech, lesson_title(context.speech, lesson)
+    if misfit.players is not None:
+        return speech.say_n("app", "This lesson is for {n} player.", "This lesson is for {n} players.", misfit.players)
+    if misfit.missing:
+        rules = context.listing(misfit.missing)
+        return speech.say(
+            "app",
+            "The lesson “{lesson}” teaches what this rule book does not have: {rules}.",
+            lesson=title,
+            rules=rules,
+        )
+    return speech.say("app", "The lesson “{lesson}” does not fit these rules.", lesson=title)
+
+
+def _taken_elsewhere(context: Context) -> TutorError:
+    return TutorError(context.say("app", "This lesson is being taken in another window.").text, Exit.FAILED)
+
+
 def _heard(context: Context, lesson: Lesson, rules: Rules) -> list[Answer]:
-    """The answers given before the lesson was left; none if the lesson or its rules have changed since."""
+    """The answers given before the lesson was left; none, and a word of it, if they belong to another lesson by now."""
     saved = context.store.load(context.learner, _slot(lesson))
     if saved is None:
         return []
     try:
         record = json.loads(saved.record)
-        if record["digest"] != rules.book.digest() or record["lesson"] != lesson.digest:
-            return []
-        return [tuple(answer) for answer in record["answers"]]
-    except (ValueError, KeyError, TypeError):
-        return []
+        if record["digest"] == rules.book.digest() and record["lesson"] == lesson.digest:
+            return [tuple(answer) for answer in record["answers"]]
+    except (ValueError, KeyError, TypeError, RecursionError):  # the record is damaged
+        pass
+    words = context.say("app", "What was saved of this lesson does not fit it any more: it starts from its beginning.")
+    context.show(Line(words.text, Style.NOTE))
+    return []
 
 
 def _slot(lesson: Lesson) -> str:
@@ -108,18 +130,22 @@ def _slot(lesson: Lesson) -> str:
 
 
 def _lesson(context: Context, name: str) -> Lesson:
-    try:
-        return load_lesson(name)
-    except NotFoundError as error:
-        from tutor.ui.phrases.problems import lesson_not_found_sentence
+    from tutor.ui.phrases.problems import lesson_not_found_sentence
 
-        raise TutorError(lesson_not_found_sentence(context.speech, error)) from error
+    return found_by(context, name, load_lesson, lesson_not_found_sentence)
 
 
-def _choose(context: Context) -> Lesson | None:
+def _course(context: Context, book: str | None, players: int | None) -> tuple[LessonHead, ...]:
+    """The lessons of the course that fit the rules. Raises ``TutorError`` where there are no such rules."""
+    name = book or DEFAULT_BOOK
+    rules_for(context, name, players)
+    return course(name)
+
+
+def _choose(context: Context, heads: Sequence[LessonHead]) -> Lesson | None:
     """The lesson that the reader chooses; ``None`` for none."""
     done = context.store.lessons(context.learner)
-    choices = [Choice(lesson.id, _entry(context, lesson, done)) for lesson in course(DEFAULT_BOOK)]
+    choices = [Choice(lesson.id, _entry(context, lesson, done)) for lesson in heads]
     question = Question(
         lines=(Line(""), Line(context.speech.say("app", "Lessons"), Style.TITLE)),
         ask=context.speech.say("input", "Your choice:"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tutor.app.context import Context
-from tutor.app.exits import Exit
+from tutor.app.exits import Exit, TutorError
 from tutor.app.language import ask_language, change_language
 from tutor.ui.screen import Choice, Line, Question, Style
 
@@ -19,7 +19,10 @@ def menu_command(context: Context) -> Exit:
         if action is None:
             context.show(context.say("app", "Goodbye!"))
             return Exit.OK
-        action(context)
+        try:
+            action(context)
+        except TutorError as error:
+            context.warn([Line(error.sentence)])
 
 
 _GUESSED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "default")

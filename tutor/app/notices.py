@@ -26,7 +26,11 @@ def notice_line(speech: Speech, notice: Notice) -> Line:
             )
         case "unsaved":
             text = speech.say("notice", "Progress cannot be kept in {path}: nothing is saved in this run.", path=path)
-        case _:
+        case "unreadable":
+            text = speech.say(
+                "notice", "Some records in the progress file {path} are damaged. They are passed over.", path=path
+            )
+        case "not-saved":
             text = speech.say(
                 "notice", "Progress can no longer be written to {path}: from here on nothing is saved.", path=path
             )

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tutor.activities.events import Event, Happened
 from tutor.activities.match import Match
-from tutor.app.books import DEFAULT_BOOK, open_book, rules_for
+from tutor.activities.protocol import Answer
+from tutor.app.books import DEFAULT_BOOK, open_book, rules_of
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.gate import Way, through_gate
-from tutor.app.run import answer_keeper, run_activity
-from tutor.app.saves import MatchSettings, SaveError, match_from_json, match_to_json, new_match
+from tutor.app.run import answer_keeper, run_activity, say_goodbye
+from tutor.app.saves import MatchSettings, Opened, SaveError, match_from_json, match_to_json, new_match
 from tutor.app.seeds import new_seed
 from tutor.bots import BOTS
 from tutor.engine.state import Setup
@@ -36,7 +36,7 @@ class Wishes:
     target: int | None = None
     deals: int | None = None
     options: Mapping[str, str] = field(default_factory=dict)
-    level: str = USUAL_LEVEL
+    level: str | None = None
     seed: str | None = None
     resume: bool = False
     skip_quiz: bool = False
@@ -44,33 +44,34 @@ class Wishes:
     @property
     def open(self) -> bool:
         """Nothing is said that a saved match would contradict."""
-        given = (self.book, self.players, self.target, self.deals, self.seed)
+        given = (self.book, self.players, self.target, self.deals, self.level, self.seed)
         return all(wish is None for wish in given) and not self.options
 
 
 def play_command(context: Context, wishes: Wishes) -> Exit:
     """Go on with a saved match, or play a new one."""
-    if wishes.level not in BOTS:
+    level = wishes.level or USUAL_LEVEL
+    if level not in BOTS:
         known = context.listing(BOTS)
         raise TutorError(
-            context.say("app", "There is no level {level}. There are: {known}.", level=wishes.level, known=known).text
+            context.say("app", "There is no level {level}. There are: {known}.", level=level, known=known).text
         )
-    if saved := _choose_saved(context, wishes):
-        return _go_on(context, saved)
+    while saved := _choose_saved(context, wishes):
+        if opened := _open(context, saved):
+            return _go_on(context, opened, saved.slot)
     name = wishes.book or DEFAULT_BOOK
-    rules = rules_for(context, name, wishes.players, wishes.options)
+    found = open_book(context, name)
+    rules = rules_of(context, found, wishes.players, wishes.options)
     target, deals = _length(context, rules, wishes)
     if deals != 1 and not wishes.skip_quiz:
         match through_gate(context, rules):
             case Way.LESSONS:
                 from tutor.app.learn import learn_command
 
-                return learn_command(context, None, name)
+                return learn_command(context, None, name, wishes.players)
             case Way.BACK:
                 return Exit.FAILED
-    found = open_book(context, name)
-    own = None if found.packaged else _text_of(name)
-    settings = MatchSettings(name, wishes.options, wishes.level, own)
+    settings = MatchSettings(name, wishes.options, level, None if found.packaged else found.node.source.text)
     setup = Setup(rules, wishes.seed or new_seed(), target, deals)
     return _play(context, new_match(setup, settings), settings, f"match:{setup.seed}:{secrets.token_hex(4)}")
 
@@ -101,74 +102,85 @@ def _choose_saved(context: Context, wishes: Wishes) -> Saved | None:
 
 
 def _label(context: Context, save: Saved) -> str:
-    facts = json.loads(save.label)
-    return context.speech.say(
-        "app",
-        "Continue where you stopped: deal {deal}, trick {trick}",
-        deal=int(facts["deal"]),
-        trick=int(facts["trick"]),
-    )
-
-
-def _go_on(context: Context, saved: Saved) -> Exit:
     try:
-        match, settings = match_from_json(saved.record)
+        facts = json.loads(save.label)
+        deal, trick = int(facts["deal"]), int(facts["trick"])
+    except (ValueError, KeyError, TypeError, RecursionError, OverflowError):  # the match itself may be sound
+        return context.speech.say("app", "Continue where you stopped")
+    return context.speech.say("app", "Continue where you stopped: deal {deal}, trick {trick}", deal=deal, trick=trick)
+
+
+def _open(context: Context, saved: Saved) -> Opened | None:
+    """The saved match; one that cannot go on is put away, so that it is never offered again, and ``None``."""
+    try:
+        return match_from_json(saved.record)
     except SaveError:
-        sentence = context.say("app", "This match cannot go on: its record is damaged, or its rules have changed.").text
-        raise TutorError(sentence, Exit.DATA) from None
-    return _play(context, match, settings, saved.slot)
+        pass
+    try:
+        context.store.set_aside(context.learner, saved.slot)
+    except LeaseLost:
+        raise _played_elsewhere(context) from None
+    context.warn(
+        [
+            context.say(
+                "app",
+                "A saved match cannot go on and has been set aside: its record is damaged, or its rules are gone.",
+            )
+        ]
+    )
+    return None
+
+
+def _go_on(context: Context, opened: Opened, slot: str) -> Exit:
+    if not opened.whole:
+        words = context.say(
+            "app", "Not all of this match fits the rules as they are now: it goes on after the last play that does."
+        )
+        context.show(Line(words.text, Style.NOTE))
+    return _play(context, opened.match, opened.settings, slot)
+
+
+def _played_elsewhere(context: Context) -> TutorError:
+    return TutorError(context.say("app", "This match is being played in another window.").text, Exit.FAILED)
 
 
 def _play(context: Context, match: Match, settings: MatchSettings, slot: str) -> Exit:
     """Drive the match; it is saved whenever the reader is to move."""
     store, learner = context.store, context.learner
     if not store.claim(learner, slot, os.getpid(), secrets.token_hex(8)):
-        raise TutorError(context.say("app", "This match is being played in another window.").text, Exit.FAILED)
+        raise _played_elsewhere(context)
 
-    def save() -> None:
+    def save(_: Sequence[Answer]) -> None:
         label = {"deal": match.state.deal_no, "trick": match.state.trick_no, "book": match.setup.rules.book.id}
         store.save(learner, slot, "match", json.dumps(label), match_to_json(match, settings))
-
-    def watch(event: Event) -> None:
-        kept(event)
-        if isinstance(event, Happened):
-            save()
 
     kept = answer_keeper(context, "play", match.setup.seed, match.setup.rules)
     context.show(Line(context.say("app", "Seed of the deals: {seed}", seed=match.setup.seed).text, Style.NOTE))
     try:
-        save()
-        run_activity(context, match.run(), watch=watch)
-        _finish(context, match, settings, slot)
+        run_activity(context, match.run(), watch=kept, save=save)
+        store.finish_match(learner, slot, _result(context, match, settings))
     except LeaseLost:
-        raise TutorError(
-            context.say("app", "This match is being played in another window.").text, Exit.FAILED
-        ) from None
+        raise _played_elsewhere(context) from None
     except Quit:
-        save()
-        context.show(Line(""), context.say("app", "Your match is saved. See you next time!"))
+        say_goodbye(context, context.speech.say("app", "Your match is saved. See you next time!"))
         raise
     return Exit.OK
 
 
-def _finish(context: Context, match: Match, settings: MatchSettings, slot: str) -> None:
+def _result(context: Context, match: Match, settings: MatchSettings) -> MatchResult:
     setup, state = match.setup, match.state
-    context.store.add_match(
-        context.learner,
-        MatchResult(
-            book=setup.rules.book.id,
-            book_hash=setup.rules.book.digest(),
-            players=setup.rules.players,
-            options=json.dumps(dict(settings.options)),
-            seed=setup.seed,
-            totals=json.dumps(state.totals),
-            winners=json.dumps(state.winners),
-            deals=state.deal_no,
-            finished=context.clock(),
-            record=match_to_json(match, settings),
-        ),
+    return MatchResult(
+        book=setup.rules.book.id,
+        book_hash=setup.rules.book.digest(),
+        players=setup.rules.players,
+        options=json.dumps(dict(settings.options)),
+        seed=setup.seed,
+        totals=json.dumps(state.totals),
+        winners=json.dumps(state.winners),
+        deals=state.deal_no,
+        finished=context.clock(),
+        record=match_to_json(match, settings),
     )
-    context.store.drop(context.learner, slot)
 
 
 def _length(context: Context, rules: Rules, wishes: Wishes) -> tuple[int, int | None]:
@@ -224,9 +236,3 @@ def _ask_target(context: Context) -> int:
             return answer
         sentence = context.say("app", "The number must be from {least} to {most}.", least=1, most=MOST_TARGET).text
         context.show(Line(sentence, Style.BAD))
-
-
-def _text_of(path: str) -> str:
-    from pathlib import Path
-
-    return Path(path).read_text(encoding="utf-8-sig")

@@ -97,13 +97,22 @@ class Settings:
             values = json.loads(self.path.read_bytes())
         except OSError:
             return {}
-        except ValueError:
+        except (ValueError, RecursionError):
             self.damaged = True
             return {}
         if not isinstance(values, dict):
             self.damaged = True
             return {}
-        return {str(name): value for name, value in values.items() if isinstance(value, str)}
+        return {name: value for name, value in values.items() if isinstance(value, str) and _is_text(name + value)}
+
+
+def _is_text(value: str) -> bool:
+    """It can be written: JSON can hold halves of characters."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def config_folder(variables: Mapping[str, str]) -> Path:

@@ -44,10 +44,23 @@ def _complaint(context: Context, error: Any) -> str:
     if name == "MissingParameter" and parameter is not None:
         return context.say("app", "{name} is missing.", name=_name(parameter)).text
     if name == "BadOptionUsage":
-        return context.say("app", "The option {option} needs a value.", option=str(option)).text
+        return option_usage_sentence(context, str(option), flag=_is_flag(error.ctx, option))
     if name == "BadParameter" and parameter is not None:
         return _bad_value(context, parameter)
     return context.say("app", "There are more words than this command takes.").text
+
+
+def option_usage_sentence(context: Context, option: str, *, flag: bool) -> str:
+    """An option lacks its value, or has one though it is a flag."""
+    if flag:
+        return context.say("app", "The option {option} takes no value.", option=option).text
+    return context.say("app", "The option {option} needs a value.", option=option).text
+
+
+def _is_flag(parsed: Any, option: object) -> bool:
+    """Whether the option is one of the command that was being parsed, and a flag there."""
+    parameters = parsed.command.get_params(parsed) if parsed is not None else ()
+    return any(getattr(parameter, "is_flag", False) and option in parameter.opts for parameter in parameters)
 
 
 def _unknown_option(context: Context, option: str, possibilities: tuple[str, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import typer
@@ -58,7 +59,7 @@ def _learn(context: Context) -> Declared:
         from tutor.app.language import settle_order
 
         if list_:
-            return app_learn.list_lessons(context)
+            return app_learn.list_lessons(context, rules, players)
         if reset is not None:
             return app_learn.reset_lesson(context, reset)
         settle_order(context)
@@ -113,8 +114,8 @@ def _play(context: Context) -> Declared:
             None, metavar="N", min=1, max=MOST_DEALS, help=t.say("help", "Stop after this many deals.")
         ),
         option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
-        level: str = typer.Option(
-            "normal", metavar="LEVEL", help=t.say("help", "How the computer plays: {levels}.", levels="random, normal")
+        level: str | None = typer.Option(
+            None, metavar="LEVEL", help=t.say("help", "How the computer plays: {levels}.", levels="random, normal")
         ),
         seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
         resume: bool = typer.Option(False, "--resume", help=t.say("help", "Go on with the match you left last.")),
@@ -124,12 +125,28 @@ def _play(context: Context) -> Declared:
         from tutor.app.language import settle_order
         from tutor.app.play import Wishes, play_command
 
-        settle_order(context)
         options = parse_options(context, option)
+        if resume:
+            given = {"RULES": rules, "--players": players, "--target": target, "--deals": deals, "--seed": seed}
+            _refuse_with_resume(context, {**given, "--option": options or None, "--level": level})
+        settle_order(context)
         wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz)
         return play_command(context, wishes)
 
     return play
+
+
+def _refuse_with_resume(context: Context, given: Mapping[str, object]) -> None:
+    """Raise ``TutorError`` if one of these was given: a match that goes on has them already."""
+    from tutor.app.exits import TutorError
+
+    for name, value in given.items():
+        if value is not None:
+            raise TutorError(
+                context.say(
+                    "app", "With --resume a match goes on as it was begun: {name} cannot be given.", name=name
+                ).text
+            )
 
 
 def _rules(context: Context) -> Declared:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, TextIO
 
 from tutor import __version__
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.settings import FILE_NAME, Settings, config_folder, state_folder
-from tutor.cli.words import CHOICES, GlobalOptionError, GlobalOptions, split_words
+from tutor.cli.words import CHOICES, FLAGS, GlobalOptionError, GlobalOptions, UndecodableError, split_words
 from tutor.i18n.bidi import Mode
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import UnknownLanguageError, available, choose, locales_dir
@@ -24,7 +26,13 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
-    sys.exit(_flush_or_silence(run(sys.argv[1:], os.environ)))
+    termination = Termination()
+    try:
+        code = run(sys.argv[1:], os.environ)
+    except KeyboardInterrupt:  # before there was a language to say it in
+        code = Exit.CANCELLED
+    code = _flush_or_silence(code)
+    sys.exit(Exit.TERMINATED if termination.came and code == Exit.CANCELLED else code)
 
 
 def run(arguments: Sequence[str], variables: Mapping[str, str]) -> int:
@@ -32,11 +40,29 @@ def run(arguments: Sequence[str], variables: Mapping[str, str]) -> int:
     options = split_words(arguments)
     settings = Settings(config_folder(variables) / FILE_NAME)
     environment = _environment(options, settings, variables)
-    if options.words == ["--version"]:
-        print(f"hearts {__version__}", file=environment.stdout)
-        return Exit.OK
+    if options.words == ["--version"] and options.error is None:
+        return _print_version(environment.stdout)
     context = _context(options, settings, environment)
     return _guarded(context, options)
+
+
+def _print_version(out: TextIO) -> int:
+    """Before any other file is read."""
+    try:
+        print(f"hearts {__version__}", file=out, flush=True)
+    except BrokenPipeError:
+        return Exit.OK
+    except OSError as error:
+        return _output_failed(error)
+    return Exit.OK
+
+
+def _output_failed(error: OSError) -> int:
+    """Say so in the words of the system, where the stream for trouble still works."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(f"hearts: {error.strerror}\n")
+    return Exit.OUTPUT_FAILED
 
 
 def _environment(options: GlobalOptions, settings: Settings, variables: Mapping[str, str]) -> Environment:
@@ -54,17 +80,16 @@ def _context(options: GlobalOptions, settings: Settings, environment: Environmen
     languages = available(locales_dir())
     try:
         choice = choose(options.values.get("--lang"), environment.variables, settings.get("lang"), languages)
-        code, source = choice.code, choice.source
     except UnknownLanguageError:
-        options.error = GlobalOptionError("--lang", options.values["--lang"])
-        code, source = choose(None, environment.variables, settings.get("lang"), languages)[:2]
+        options.error = options.error or GlobalOptionError("--lang", options.values["--lang"])
+        choice = choose(None, environment.variables, settings.get("lang"), languages)
     digits = options.values.get("--digits") or settings.get("digits")
     return Context(
         environment=environment,
         languages=languages,
-        catalogue=Catalogue.load(languages[code], locales_dir(), digits),
+        catalogue=Catalogue.load(languages[choice.code], locales_dir(), digits),
         settings=settings,
-        language_source=source,
+        choice=choice,
         learner_name=options.values.get("--learner") or settings.get("learner") or "",
         digits=digits,
     )
@@ -77,7 +102,9 @@ def _guarded(context: Context, options: GlobalOptions) -> int:
     try:
         context.set_damaged_settings_aside()
         if options.error is not None:
-            raise TutorError(_global_option_sentence(context, options.error))
+            raise TutorError(_word_sentence(context, options.error))
+        if context.unknown_language is not None:
+            context.warn([context.no_such_language(context.unknown_language)])
         return _run_command(context, options.words)
     except TutorError as error:
         context.warn([Line(error.sentence)])
@@ -109,6 +136,21 @@ def _guarded(context: Context, options: GlobalOptions) -> int:
             context.store.close()
 
 
+class Termination:
+    """SIGTERM ends the program as Ctrl-C does: the terminal is put in order, and what was done is kept."""
+
+    def __init__(self) -> None:
+        self.came = False
+        if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+            signal.signal(signal.SIGTERM, self._end)
+
+    def _end(self, _number: int, _frame: object) -> None:
+        self.came = True
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for a job in the background
+            raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)
+
+
 def _run_command(context: Context, words: Sequence[str]) -> int:
     from tutor.cli.commands import build
     from tutor.cli.help import Help
@@ -137,14 +179,16 @@ def _run_command(context: Context, words: Sequence[str]) -> int:
     return code if isinstance(code, int) else Exit.OK
 
 
-def _global_option_sentence(context: Context, error: GlobalOptionError) -> str:
+def _word_sentence(context: Context, error: GlobalOptionError | UndecodableError) -> str:
+    """What is wrong with a word of the command line that is read before Typer reads the rest."""
+    if isinstance(error, UndecodableError):
+        return context.say("app", "The word {word} is not written in UTF-8.", word=error.shown).text
     if error.option == "--lang" and error.value is not None:
-        names = context.listing(f"{code} ({language.own_name})" for code, language in context.languages.items())
-        return context.say(
-            "app", "There is no language {code}. There are: {names}.", code=error.value, names=names
-        ).text
-    if error.value is None:
-        return context.say("app", "The option {option} needs a value.", option=error.option).text
+        return context.no_such_language(error.value).text
+    if error.value is None or error.option in FLAGS:
+        from tutor.cli.errors import option_usage_sentence
+
+        return option_usage_sentence(context, error.option, flag=error.option in FLAGS)
     known = context.listing(CHOICES[error.option])
     return context.say(
         "app",
@@ -183,10 +227,18 @@ def _flush_or_silence(code: int) -> int:
     try:
         sys.stdout.flush()
     except (BrokenPipeError, ValueError, AttributeError):
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for the rest of the process
+        sys.stdout = _nowhere()
     except OSError as error:
+        sys.stdout = _nowhere()
         if code != Exit.OUTPUT_FAILED:  # else it has been said
-            sys.stderr.write(f"hearts: {error.strerror}\n")
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-        return Exit.OUTPUT_FAILED
+            code = _output_failed(error)
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError, AttributeError):
+        sys.stderr = _nowhere()
     return code
+
+
+def _nowhere() -> TextIO:
+    """A stream for the rest of the process."""
+    return open(os.devnull, "w", encoding="utf-8")

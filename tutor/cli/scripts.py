@@ -45,9 +45,10 @@ def _judge(context: Context) -> Declared:
         check: bool = typer.Option(False, "--check", help=t.say("help", "Compare with the answers in the file.")),
         json: bool = typer.Option(False, "--json", help=words.json),
     ) -> int:
-        from tutor.app.verdicts import print_check, print_verdicts
+        from tutor.app.judge_command import print_check, print_verdicts
 
-        return print_check(context, file) if check else print_verdicts(context, file, as_json=json)
+        answer = print_check if check else print_verdicts
+        return answer(context, file, as_json=json)
 
     return judge
 
@@ -72,7 +73,7 @@ def _simulate(context: Context) -> Declared:
         json: bool = typer.Option(False, "--json", help=words.json),
     ) -> int:
         from tutor.app.books import parse_options
-        from tutor.app.simulation import Wishes, run_simulation
+        from tutor.app.simulate_command import Wishes, run_simulation
 
         wishes = Wishes(rules, players, parse_options(context, option), deals, bots, seed, trace)
         return run_simulation(context, wishes, as_json=json)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import typer
@@ -53,6 +54,10 @@ class Command(TyperCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(self.writer.write(self, ctx) + "\n")
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        with _complaints_of(ctx):
+            return super().parse_args(ctx, args)
+
 
 class Group(TyperGroup):
     """A group that writes its help in the reader's language and builds only the command that is asked for."""
@@ -62,6 +67,10 @@ class Group(TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(self.writer.write(self, ctx) + "\n")
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        with _complaints_of(ctx):
+            return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(self.entries)
@@ -78,6 +87,17 @@ class Group(TyperGroup):
         if args[0] not in self.entries and not args[0].startswith("-"):
             raise UnknownCommandError(args[0], tuple(self.entries), ctx.command_path)
         return super().resolve_command(ctx, args)
+
+
+@contextmanager
+def _complaints_of(ctx: Any) -> Iterator[None]:
+    """Let a complaint about a command line know which command it is about: Typer does not always say."""
+    try:
+        yield
+    except UsageError as error:
+        complaint: Any = error
+        complaint.ctx = complaint.ctx or ctx
+        raise
 
 
 def new_group(writer: Help, entries: Mapping[str, Entry], callback: Declared, **settings: Any) -> Any:

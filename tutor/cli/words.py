@@ -17,13 +17,22 @@ CHOICES = {
 
 
 class GlobalOptionError(Exception):
-    """A global option without its value, or with one that it does not know."""
+    """A global option without its value, with one that it does not know, or with one though it takes none."""
 
     def __init__(self, option: str, value: str | None) -> None:
         super().__init__(option, value)
         self.option = option
         self.value = value
         """The value that is not known; ``None`` where it is missing."""
+
+
+class UndecodableError(Exception):
+    """A word of the command line with bytes that are no UTF-8."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.shown = word.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        """The word, with a sign in place of what cannot be read."""
 
 
 class GlobalOptions:
@@ -33,14 +42,15 @@ class GlobalOptions:
         self.flags: set[str] = set()
         self.values: dict[str, str] = {}
         self.words: list[str] = []
-        self.error: GlobalOptionError | None = None
-        """The first wrong option; kept, since the language to say it in may stand behind it."""
+        self.error: GlobalOptionError | UndecodableError | None = None
+        """What is wrong with the first wrong word; kept, since the language to say it in may stand behind it."""
 
 
 def split_words(arguments: Sequence[str]) -> GlobalOptions:
     """Separate the global options from the rest; what follows ``--`` is left alone."""
     found = GlobalOptions()
     words = list(arguments)
+    found.error = next((UndecodableError(word) for word in words if not _is_text(word)), None)
     while words:
         word = words.pop(0)
         name, equals, value = word.partition("=")
@@ -49,6 +59,8 @@ def split_words(arguments: Sequence[str]) -> GlobalOptions:
             break
         if word in FLAGS:
             found.flags.add(word)
+        elif name in FLAGS:
+            found.error = found.error or GlobalOptionError(name, value)
         elif name in VALUES:
             if not equals and words and not words[0].startswith("--"):
                 value = words.pop(0)
@@ -61,5 +73,13 @@ def split_words(arguments: Sequence[str]) -> GlobalOptions:
 def _take(found: GlobalOptions, name: str, value: str) -> None:
     if value and (name not in CHOICES or value in CHOICES[name]):
         found.values[name] = value
-    elif found.error is None:
-        found.error = GlobalOptionError(name, value or None)
+    else:
+        found.error = found.error or GlobalOptionError(name, value or None)
+
+
+def _is_text(word: str) -> bool:
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -16,7 +16,7 @@ from tutor.engine.positions.solve import solve_legal
 from tutor.quiz.model import Topic
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems, suggest
-from tutor.rules.checks import placeholders, suggest_name
+from tutor.rules.checking.texts import check_filling, check_plain
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.model import Rule, RuleBook, Text
 
@@ -31,9 +31,7 @@ class Built(NamedTuple):
 def check_head(head: LessonHead, node: Mapping_, book: RuleBook, problems: Problems) -> None:
     """Look whether the book has the rules that the lesson teaches, and a table for its players."""
     _check_rules(head.teaches, node.get("teaches"), book, problems)
-    if placeholders(head.title.message) != frozenset():
-        name = ", ".join(sorted(placeholders(head.title.message) or ()))
-        problems.add("placeholder-unknown", node.get("title") or node, placeholder=name)
+    check_plain(head.title, node.get("title") or node, problems)
     if head.players not in book.players.sizes:
         sizes = ", ".join(map(str, book.players.sizes))
         place = node.get("players") or node
@@ -43,10 +41,11 @@ def check_head(head: LessonHead, node: Mapping_, book: RuleBook, problems: Probl
 def check_steps(head: LessonHead, built: Sequence[Built], book: RuleBook, problems: Problems) -> None:
     """Look at every step with the rules of the book in hand."""
     rules = compile_rules(book, head.players) if head.players in book.players.sizes else None
+    allowed, countable = lesson_names(book), number_names(book)
     for written, step in built:
         _check_rules(step.rules, written.node.get("rules"), book, problems)
         for key, text in texts_of_step(step):
-            _check_text(text, node_of(written, key), book, problems)
+            check_filling(text, node_of(written, key), allowed, countable, problems)
         position = None if isinstance(step, Explain | PlayDeal) else step.position
         if rules is None or position is None:
             continue
@@ -113,27 +112,6 @@ def _check_rules(names: Iterable[str], node: Node | None, book: RuleBook, proble
     for name, place in zip(names, items, strict=False):
         if name not in known:
             problems.add("unknown-rule", place, id=name, suggestion=suggest(name, known))
-
-
-def _check_text(text: Text, node: Node, book: RuleBook, problems: Problems) -> None:
-    allowed, numbers = lesson_names(book), number_names(book)
-    for message in filter(None, (text.message, text.one)):
-        found = placeholders(message)
-        for name in ("",) if found is None else sorted(found - allowed):
-            choices = ", ".join(sorted(allowed))
-            problems.add(
-                "placeholder-unknown", node, placeholder=name, suggestion=suggest_name(name, allowed), choices=choices
-            )
-    if text.count is not None and text.count not in numbers:
-        place = node.get("count") if isinstance(node, Mapping_) else None
-        problems.add(
-            "unknown-word",
-            place or node,
-            expected="one-of",
-            word=text.count,
-            suggestion=suggest_name(text.count, numbers),
-            choices=", ".join(sorted(numbers)),
-        )
 
 
 def _check_use(step: AnyStep, position: Position, written: Written, rules: Rules, problems: Problems) -> None:

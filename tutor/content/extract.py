@@ -8,7 +8,7 @@ from pathlib import Path
 from tutor.content.checks import texts_of_step
 from tutor.content.lessons import read_lesson
 from tutor.reading.locate import data_path, packaged_ids
-from tutor.rules.checks import texts_of
+from tutor.rules.checking.texts import texts_of
 from tutor.rules.load import read_book
 from tutor.rules.model import RuleBook, Text
 

@@ -41,6 +41,7 @@ __all__ = [
     "Lesson",
     "LessonFile",
     "LessonHead",
+    "LessonMisfit",
     "PlayDeal",
     "PlayTrick",
     "Show",
@@ -50,12 +51,24 @@ __all__ = [
     "course",
     "fits",
     "load_lesson",
+    "missing_rules",
     "read_lesson",
 ]
 
 FORMAT = 1
 """The version of the form of lessons that this program reads."""
 _STEPS = re.compile(rb"^steps:", re.MULTILINE)
+
+
+class LessonMisfit(ValueError):
+    """A lesson that cannot be taken under some rules. Where all it says is fine, a position in it cannot happen."""
+
+    def __init__(self, players: int | None = None, missing: tuple[str, ...] = ()) -> None:
+        super().__init__(players, missing)
+        self.players = players
+        """The number of players that the lesson is for, where it is another; else ``None``."""
+        self.missing = missing
+        """The ids of the rules that the lesson teaches and the book does not have."""
 
 
 class LessonFile(NamedTuple):
@@ -125,7 +138,13 @@ def course(book: str) -> tuple[LessonHead, ...]:
 
 def fits(head: LessonHead, book: RuleBook) -> bool:
     """Whether the book has every rule that the lesson teaches, and a table for its players."""
-    return head.players in book.players.sizes and set(head.teaches) <= {rule.id.name for rule in book.rules()}
+    return head.players in book.players.sizes and not missing_rules(head, book)
+
+
+def missing_rules(head: LessonHead, book: RuleBook) -> tuple[str, ...]:
+    """The rules that the lesson teaches and the book does not have."""
+    known = {rule.id.name for rule in book.rules()}
+    return tuple(name for name in head.teaches if name not in known)
 
 
 def _read_head(path: Path) -> LessonHead:

@@ -10,6 +10,7 @@ A lesson's text names
 
 from __future__ import annotations
 
+from tutor.rules.card_sets import led_sets, uses_led
 from tutor.rules.compile import Rules
 from tutor.rules.model import Rule, RuleBook
 from tutor.rules.wording import Fact, Form, facts_of, numbers_of, sets_of
@@ -24,8 +25,14 @@ def number_names(book: RuleBook) -> frozenset[str]:
 
 def lesson_names(book: RuleBook) -> frozenset[str]:
     """Every name that a lesson's text may use."""
-    sets = [name.replace("-", "_") for name in book.card_sets]
-    sets += [_named(rule, name) for rule in book.rules() for name, _ in sets_of(rule)]
+    with_led = led_sets(book.card_sets)
+    sets = [_plain(name) for name in book.card_sets if name not in with_led]
+    sets += [
+        _named(rule, name)
+        for rule in book.rules()
+        for name, card_set in sets_of(rule)
+        if not uses_led(card_set, with_led)
+    ]
     return number_names(book) | {form.value + name for name in sets for form in Form}
 
 

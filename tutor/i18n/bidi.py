@@ -30,8 +30,9 @@ _CARD = f"(?:{_RANKS})[{_SUITS}]|[{_SUITS}](?:{_RANKS})?"
 _NUMBER = rf"{LRM}?[-+−]?\d+(?:[.,:/–-]\d+)*%?"
 _LATIN = "A-Za-z0-9À-ɏ"
 _WORD = rf"(?:-{{1,2}})?[A-Za-zÀ-ɏ](?:[{_LATIN}_./:@+#'=-]*[{_LATIN}])?(?![{_SUITS}])"
-# A card, a phrase such as a command, or a number: each keeps its order from left to right.
-_RUN = f"{_CARD}|{_WORD}(?: (?:{_WORD}|[0-9]+(?![{_SUITS}0-9])))*|{_NUMBER}"
+_SUM = rf"{_NUMBER}(?: [×÷=+−] {_NUMBER})+"
+# A card, a sum, a phrase such as a command, or a number: each keeps its order from left to right.
+_RUN = f"{_CARD}|{_SUM}|{_WORD}(?: (?:{_WORD}|[0-9]+(?![{_SUITS}0-9])))*|{_NUMBER}"
 
 
 class Mode(StrEnum):
@@ -52,14 +53,15 @@ class Bidi:
         self.mode = mode
         self.rtl = rtl
 
-    def line(self, text: str, width: int | None = None) -> str:
+    def line(self, text: str, width: int | None = None, paragraph: str | None = None) -> str:
         """One line, already wrapped. In the mode `app` it is aligned to the right of `width` cells, if given.
 
-        A line without any right-to-left letter, such as a command or a row of cards, keeps its order and its place.
+        A paragraph without any right-to-left letter, such as a command or a row of cards, keeps its order and its
+        place. `paragraph` is the text that the line was wrapped from, where that is more than the line.
         """
         if not self.rtl:
             return text
-        if self.mode is Mode.PLAIN or not _has_rtl(text):
+        if self.mode is Mode.PLAIN or not _has_rtl(paragraph or text):
             return re.sub(_CONTROLS, "", text)
         if self.mode is Mode.TERMINAL:
             return _RLI + re.sub(_RUN, rf"{_LRI}\g<0>{_PDI}", re.sub(_ISOLATES, "", text)) + _PDI

@@ -7,11 +7,11 @@ or one that is broken, is said in English.
 from __future__ import annotations
 
 import gettext
-import re
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.i18n.compiled import catalogue
+from tutor.placeholders import fill
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tutor.i18n.languages import Language
 
-_FIELD = re.compile(r"\{\{|\}\}|\{([A-Za-z_][\w-]*)\}|[{}]")
+__all__ = ["Catalogue", "Message", "fill", "mark"]
 
 
 class Message(NamedTuple):
@@ -32,23 +32,6 @@ class Message(NamedTuple):
 def mark(context: str, message: str) -> Message:
     """Mark a constant as a message, so that it is found for translation."""
     return Message(context, message)
-
-
-def fill(template: str, values: Mapping[str, str]) -> str:
-    """Put values into the `{places}` of a text; `{{` and `}}` stand for braces.
-
-    Plainer than `str.format` on purpose: a translation, or a user's own file, can name a value and nothing more.
-    Raises KeyError for a place without a value and ValueError for a brace that stands alone.
-    """
-
-    def put(match: re.Match[str]) -> str:
-        if name := match[1]:
-            return values[name]
-        if len(match[0]) == 1:
-            raise ValueError(f"a brace stands alone in {template!r}")
-        return match[0][0]
-
-    return _FIELD.sub(put, template)
 
 
 class _Missing(gettext.NullTranslations):

@@ -43,7 +43,8 @@ def end_makers(source: Source) -> tuple[Maker, ...]:
     }
     if any(MoonChoice.SUBTRACT in moon.rule.choose for moon in rules.moons) or min(rules.values) < 0:
         shapes["negative"] = _Shape(negative=True)
-    makers = tuple(partial(_make, source, name, shape) for name, shape in shapes.items())
+    fitting = {name: shape for name, shape in shapes.items() if shape.sharing + max(1, shape.past) <= rules.players}
+    makers = tuple(partial(_make, source, name, shape) for name, shape in fitting.items())
     return (makers[0], *makers)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from tutor.quiz.model import Question, Topic
 from tutor.quiz.source import Maker, Source
+from tutor.rules.branches import CannotDrawError
 from tutor.rules.compile import Rules
 
 T = TypeVar("T")
@@ -27,20 +28,45 @@ def generate(
 ) -> Iterator[Question]:
     """So many questions about these topics, which take turns; in each, all branches come up before one comes up again.
 
-    ``options`` are those that ``rules`` were made with, ``book`` is how positions name the rule book (by its id if
-    ``None``). Questions are made as they are asked for.
+    A kind of question for which this table has not the cards is left out, and so is a topic without any other; there
+    are fewer questions only where no topic has any. ``options`` are those that ``rules`` were made with, ``book`` is
+    how positions name the rule book (by its id if ``None``). Questions are made as they are asked for.
     """
     source = Source(rules, book or rules.book.id, dict(options or {}))
-    turns = _in_turn(tuple(dict.fromkeys(topics)), Random(f"v1:quiz:{seed}:topics"))
-    makers: dict[Topic, Iterator[Maker]] = {}
+    left = dict.fromkeys(topics)
+    turns = _in_turn(tuple(left), Random(f"v1:quiz:{seed}:topics"))
+    makers: dict[Topic, _Makers] = {}
     last: dict[Topic, Question] = {}
-    for number, topic in enumerate(islice(turns, count), 1):
+    number = 1
+    while left and number <= count:
+        topic = next(turns)
+        if topic not in left:
+            continue
         if topic not in makers:
-            makers[topic] = _in_turn(_makers(topic, source), Random(f"v1:quiz:{seed}:{topic.value}"))
-        maker = next(makers[topic])
-        question = _new(maker, f"v1:quiz:{seed}:{number}", f"{topic.value}-{number}", last.get(topic))
+            made = _makers(topic, source)
+            makers[topic] = _Makers(len(made), _in_turn(made, Random(f"v1:quiz:{seed}:{topic.value}")))
+        question = _next(makers[topic], f"v1:quiz:{seed}:{number}", f"{topic.value}-{number}", last.get(topic))
+        if question is None:
+            del left[topic]
+            continue
         last[topic] = question
+        number += 1
         yield question
+
+
+class _Makers(NamedTuple):
+    """The makers of a topic, in turn without end."""
+
+    number: int
+    turns: Iterator[Maker]
+
+
+def _next(makers: _Makers, seed: str, id_: str, last: Question | None) -> Question | None:
+    """The question of the next maker that can make one at this table; ``None`` if none can."""
+    for maker in islice(makers.turns, 2 * makers.number):
+        if (question := _new(maker, seed, id_, last)) is not None:
+            return question
+    return None
 
 
 def _makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
@@ -76,13 +102,19 @@ def _makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
             return end_makers(source)
 
 
-def _new(maker: Maker, seed: str, id_: str, last: Question | None) -> Question:
-    """A question that has not the branch and the answer of the last one, unless the branch knows only one answer."""
-    question = maker(Random(seed), id_)
-    for number in range(1, _TRIES):
+def _new(maker: Maker, seed: str, id_: str, last: Question | None) -> Question | None:
+    """A question that has not the branch and the answer of the last one, unless the branch knows only one answer.
+
+    ``None`` if the cards of this table do not allow such a question.
+    """
+    question = None
+    for number in range(_TRIES):
+        try:
+            question = maker(Random(f"{seed}:{number}" if number else seed), id_)
+        except CannotDrawError:
+            continue
         if last is None or (question.branch, question.answer) != (last.branch, last.answer):
             break
-        question = maker(Random(f"{seed}:{number}"), id_)
     return question
 
 

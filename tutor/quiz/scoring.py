@@ -11,7 +11,7 @@ from tutor.engine.positions.model import ScorePosition, WinnerPosition
 from tutor.quiz.model import TRICK, AnswerKind, Counted, MoonCounted, Question, Topic
 from tutor.quiz.source import Maker, Source
 from tutor.quiz.tricks import later_trick
-from tutor.rules.branches import draw_cards
+from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Moon, Rules, Scoring
 from tutor.rules.model import RuleId
 from tutor.rules.score import moon_choices, moon_shooter, score_deal, settle_choice
@@ -91,10 +91,12 @@ def _make_trick(source: Source, entry: Scoring | None, rng: Random, id_: str) ->
     if entry is None:
         cards = draw_cards(rng, free, rules.players)
     else:
-        most = min(_MOST_IN_TRICK, entry.cards.bit_count(), rules.players)
-        cards = draw_cards(rng, entry.cards, rng.randint(1, most))
+        scored = entry.cards & ~rules.opening
+        most = min(_MOST_IN_TRICK, scored.bit_count(), rules.players)
+        cards = draw_cards(rng, scored, rng.randint(1, max(1, most)))
         others = rules.pack & ~rules.opening & ~sum(cards)
-        cards += draw_cards(rng, others if rng.random() < 0.5 else free, rules.players - len(cards))
+        number = rules.players - len(cards)
+        cards += draw_cards(rng, others if rng.random() < 0.5 or free.bit_count() < number else free, number)
         rng.shuffle(cards)
     return trick_question(source, id_, rule, f"{name}-in-trick", later_trick(source, rng, cards))
 
@@ -114,7 +116,9 @@ def _make_deal(source: Source, entry: Scoring | None, rng: Random, id_: str) -> 
     shooter = moon_shooter(rules, shares)
     if shooter is not None:
         kept = next(moon.cards for moon in rules.moons if shares[shooter] & moon.cards == moon.cards)
-        away = next(other for other in range(rules.players) if other not in (seat, shooter))
+        away = next((other for other in range(rules.players) if other not in (seat, shooter)), shooter)
+        if away == shooter:
+            raise CannotDrawError(name)
         spare = kept & ~(entry.cards if entry is not None else 0) or kept
         _move(shares, draw_cards(rng, spare, 1)[0], away)
     return deal_question(source, id_, rule, f"{name}-in-deal", _position(source, rng, shares), seat)
@@ -199,6 +203,8 @@ def _position(source: Source, rng: Random, shares: Sequence[Cards]) -> ScorePosi
 
 def _whole_tricks(rules: Rules, rng: Random, shares: Sequence[Cards]) -> Iterator[Cards]:
     tricks = [-(-share.bit_count() // rules.players) for share in shares]
+    if sum(tricks) > rules.hand_size:
+        raise CannotDrawError(shares)
     for _ in range(rules.hand_size - sum(tricks)):
         tricks[rng.randrange(rules.players)] += 1
     free: list[Card] = draw_cards(rng, left := rules.pack & ~sum(shares), left.bit_count())

@@ -10,7 +10,7 @@ from tutor.cards import RANK_MASKS, SUIT_MASKS, Card, Cards, each_card, rank_of,
 from tutor.engine.positions.model import WinnerPosition
 from tutor.quiz.model import AnswerKind, DoesNotTake, Option, Question, TakesTrick, Topic
 from tutor.quiz.source import Maker, Source
-from tutor.rules.branches import draw_cards
+from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules
 from tutor.rules.score import trick_winner
 
@@ -36,6 +36,8 @@ def winner_makers(source: Source) -> tuple[Maker, ...]:
         "higher-card-of-another-suit": _Plan(1, others - 1, below_top=True),
         "nobody-follows": _Plan(0, 0),
     }
+    if others == 1:
+        del plans["higher-card-of-another-suit"]  # one follows, and another throws
     if costly := sum(entry.cards for entry in rules.scoring if entry.each > 0):
         plans["points-thrown"] = _Plan(0, others - 1, thrown=costly)
     return tuple(partial(_make, source, name, plan) for name, plan in plans.items())
@@ -89,16 +91,21 @@ def _make(source: Source, name: str, plan: _Plan, rng: Random, id_: str) -> Ques
 def _trick(rules: Rules, plan: _Plan, rng: Random) -> list[Card]:
     """The cards of a trick by this plan, in the order of play. The opening card belongs to the first trick only."""
     cards = rules.pack & ~rules.opening
+    if cards.bit_count() < rules.players:
+        raise CannotDrawError(plan)
     top = cards & RANK_MASKS[max(rank_of(card) for card in each_card(cards))]
     suits = [
         cards & suit
         for suit in SUIT_MASKS
-        if (cards & suit & ~top).bit_count() >= rules.players and (plan.thrown & ~suit or not plan.thrown)
+        if (cards & suit & ~(top if plan.below_top else 0)).bit_count() > plan.most
+        and (plan.thrown & ~suit or not plan.thrown)
     ]
+    if not suits:
+        raise CannotDrawError(plan)
     suit = rng.choice(suits)
     follow = rng.randint(plan.least, plan.most)
     lead, *followers = draw_cards(rng, suit & ~top if plan.below_top else suit, 1 + follow)
-    wish = (top if plan.below_top else plan.thrown) & ~suit
+    wish = cards & (top if plan.below_top else plan.thrown) & ~suit
     thrown = draw_cards(rng, wish, 1) if wish else []
     followers += thrown + draw_cards(rng, cards & ~suit & ~sum(thrown), rules.players - 1 - follow - len(thrown))
     rng.shuffle(followers)

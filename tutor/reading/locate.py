@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from pathlib import Path
@@ -53,7 +54,16 @@ def find_file(kind: Kind, id_or_path: str) -> Path:
         if packaged := packaged_ids(kind).get(id_or_path):
             return packaged
     path = Path(os.path.expanduser(id_or_path))  # unlike Path.expanduser, leaves the home of nobody as it is
-    if id_or_path and "\0" not in id_or_path and path.is_file():
+    if id_or_path and "\0" not in id_or_path and _is_file(path):
         return path
     is_path = path.suffix in _SUFFIXES or any(separator in id_or_path for separator in "/\\")
     raise NotFoundError(id_or_path, None if is_path else suggest(id_or_path, packaged_ids(kind)))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:  # no file can be called so
+            return False
+        raise

@@ -2,7 +2,7 @@
 
 A patch is a mapping of up to four words, applied in this order whatever their order in the file:
 
-* ``remove: [RULE, ...]`` takes rules out;
+* ``remove: [RULE, ...]`` takes rules out of their lists; a rule that stands alone is one that every game needs;
 * ``replace: {RULE: {...}}`` puts a whole rule in the place of another; its id need not be repeated;
 * ``insert: [{before: RULE, rule: {...}}]``, or ``after``, adds a rule to the list that holds its neighbour;
 * ``set: {RULE: {field: value}}`` overlays fields of a rule; each value is replaced whole. The name of a top-level key
@@ -104,7 +104,7 @@ class _Draft:
         if isinstance(held, list) and place.number is not None:
             del held[place.number]
         else:
-            del self._values[place.key]
+            self._problems.add("rule-needed", name, id=name.text)
 
     def replace(self, name: Scalar, node: Node) -> None:
         if (rule := self._mapping(node)) and (place := self._find(name)) and self._keeps_id(place, rule):

@@ -17,20 +17,21 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 class Source:
     """A file that was read. All nodes of the file share one."""
 
-    __slots__ = ("_lines", "_text", "file", "origin")
+    __slots__ = ("_lines", "file", "origin", "text")
 
     def __init__(self, file: str, text: str, origin: str = "") -> None:
         self.file = file
         """The name to show in messages."""
         self.origin = origin
         """The id that the file declares for itself at its top level; empty without one."""
-        self._text = text
+        self.text = text
+        """All of it, as it was read."""
         self._lines: list[str] | None = None
 
     def line(self, number: int) -> str:
         """A line of the file without its end, counted from 1; empty past the last one."""
         if self._lines is None:
-            self._lines = _LINE_END.split(self._text)
+            self._lines = _LINE_END.split(self.text)
         return self._lines[number - 1] if number <= len(self._lines) else ""
 
 

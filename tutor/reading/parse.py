@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 MAX_KIB = 256
 MAX_DEPTH = 20
 
-# Controls, the line ends that only Unicode knows (an editor would count lines differently), and what is not a
-# character. A byte order mark is one only at the start of a file.
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+# Controls, the line ends that only Unicode knows (an editor would count lines differently), the marks that force a
+# direction on letters which have one, and what is not a character. A byte order mark is one only at the start of a
+# file.
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202d\u202e\ufeff\ufffe\uffff\ud800-\udfff]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 # The longer marks first: that of UTF-32 begins with that of UTF-16.
 _WIDE_MARKS = (

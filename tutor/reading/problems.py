@@ -34,7 +34,20 @@ CODES: dict[str, tuple[str, ...]] = {
     "duplicate-id": ("id", "first_file", "first_line"),
     # What a rule book may mean
     "circular-set": ("name",),  # a card set that is made of itself
+    "points-in-points": (),  # what a card costs depends on what cards cost
+    "reserved-name": ("name",),  # a card set with a name that the texts need for something else
+    "bad-id": ("id",),  # not small letters and digits with hyphens between the words
+    "too-many": ("found", "limit"),  # entries of a list or a mapping
     "led-while-leading": (),  # a rule about the suit led that is in force when nothing has been led
+    "led-unknown": (),  # the suit led, where no trick is looked at
+    "repeated-word": ("word",),
+    "when-impossible": (),  # conditions that exclude each other
+    "never-applies": ("id",),  # a rule that can forbid no card, or charge for none
+    "need-outside-keep": ("card", "players"),  # with this card in hand the rule may leave nothing to play
+    "empty-set": ("players",),  # no card of the set is in play with so many players
+    "never-ends": ("players", "points"),  # all cards together cost nothing, or less
+    "one-pack": (),
+    "ranks-order": ("expected",),  # the same ranks from high to low
     "not-in-pack": ("card",),
     "deal-uneven": ("players", "cards", "hand"),  # cards in play are not players times hand
     "across-odd": ("players",),  # nobody sits across at a table with an odd number of players
@@ -43,6 +56,12 @@ CODES: dict[str, tuple[str, ...]] = {
     "insert-place": ("found",),  # "none" or "both" of before and after
     "insert-not-in-list": ("id",),  # the neighbour stands alone, not in a list of rules
     "different-id": ("id", "found"),  # a patch of one rule that carries the id of another
+    "rule-needed": ("id",),  # a rule that every game has is taken out
+    "not-patchable": ("key",),
+    "default-patched": (),
+    # Translations in a user's own file
+    "bad-language": ("language",),
+    "translation-places": ("missing", "extra"),  # placeholders of the English text, and of the translation alone
     # Lessons
     "step-kind": ("found", "choices"),  # what kinds a step is, joined by commas: none, or more than one
     "position-fault": (  # fault is a value of positions.FaultCode, the rest are its facts
@@ -88,6 +107,7 @@ EXPECTED = ("text", "integer", "true-false", "list", "mapping", "one-of", "card"
 FOUND = ("text", "list", "mapping")
 """What can stand in the file: the values of the fact ``found``, except where its code says otherwise."""
 
+_HELP = ("suggestion", "choices", "found", "players", "card", "points")
 _TAB = " " * 4
 _UNSHOWABLE = ("Cc", "Cs", "Zl", "Zp")
 _LONGEST_GUESS = 60
@@ -127,6 +147,8 @@ class Problem(NamedTuple):
     """The whole line, without its end; empty if unknown."""
     width: int
     """How many characters to underline; at least 1."""
+    options: str = ""
+    """The values of options with which alone it is a fault, as ``moon=add, tie=shared``; empty if it always is."""
 
 
 class ContentError(Exception):
@@ -165,6 +187,11 @@ class Problems:
         else:
             self._found.append(Problem(code, where.position, values, where.source_line, max(1, where.width)))
 
+    def take(self, found: Problems, options: str = "") -> None:
+        """Note what was found with these values of options, as far as it has not been noted without them."""
+        known = {_key(problem) for problem in self._found}
+        self._found += [problem._replace(options=options) for problem in found.all() if _key(problem) not in known]
+
     def all(self) -> tuple[Problem, ...]:
         """The problems so far, in the order of their places."""
         return tuple(sorted(self._found, key=lambda problem: problem.position))
@@ -173,6 +200,11 @@ class Problems:
         """Raise ``ContentError`` with everything that was noted, if anything was."""
         if self._found:
             raise ContentError(self.all())
+
+
+def _key(problem: Problem) -> tuple[object, ...]:
+    """Equal for two problems of which one need not be told: they differ in the help or the example at most."""
+    return problem.code, problem.position, *(value for name, value in problem.facts.items() if name not in _HELP)
 
 
 def suggest(word: str, candidates: Iterable[str]) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -23,6 +24,12 @@ _READABLE = range(5, 10)
 _BROKEN_FROM = 3
 """Before this trick hearts can hardly have been broken."""
 _TRIES = 100
+_MOST_WAYS = 64
+"""Of the ways through many rules, which double with each of them, so many are followed."""
+
+
+class CannotDrawError(ValueError):
+    """There are not the cards for such a position, or chance has not found them."""
 
 
 class Effect(Enum):
@@ -69,7 +76,10 @@ class Branch(NamedTuple):
         return f"{self.rule.id.name}:{self.effect.value}{ending}"
 
     def draw(self, rules: Rules, rng: Random) -> Dealt:
-        """A position in which the rule decides in this way; ``rules`` must be those the branch was made from."""
+        """A position in which the rule decides in this way; ``rules`` must be those the branch was made from.
+
+        Raises ``CannotDrawError`` for a branch so rare that none is found.
+        """
         recipes = self.recipes
         later = tuple(recipe for recipe in recipes if not recipe.key.first_trick)
         if later and (self.effect is not Effect.REFUSES or rng.random() < 0.8):
@@ -78,7 +88,7 @@ class Branch(NamedTuple):
         for _ in range(_TRIES):
             if dealt := _draw(rules, rng.choice(recipes), rng):
                 return dealt
-        raise LookupError(self.name)
+        raise CannotDrawError(self.name)
 
 
 def branches(rules: Rules) -> tuple[Branch, ...]:
@@ -157,7 +167,8 @@ def _ways_of(rules: Rules, branch: Branch, key: SituationKey, start: _Way) -> It
                     # where the rule needs less than it keeps, a card that is kept but does not count
                     yield waived._replace(some=(*waived.some, waived.left & ~entry.keep, waived.left & entry.keep))
             return
-        ways = [after for way in ways for after in (way.waive(entry), way.keep(entry))]
+        after = (after for way in ways for after in (way.waive(entry), way.keep(entry)))
+        ways = list(islice((way for way in after if all(cards & way.within for cards in way.some)), _MOST_WAYS))
 
 
 def _tricks(rules: Rules, key: SituationKey, within: Cards, least: int) -> Iterator[int]:
@@ -226,12 +237,14 @@ def _followers(rules: Rules, key: SituationKey, gone: Cards, rng: Random) -> Ite
 
 
 def draw_cards(rng: Random, cards: Cards, count: int) -> list[Card]:
-    """So many of the cards, in random order; raises ``ValueError`` when there are not enough."""
+    """So many of the cards, in random order; raises ``CannotDrawError`` when there are not enough."""
+    if not 0 <= count <= cards.bit_count():
+        raise CannotDrawError(count, cards)
     return rng.sample(tuple(each_card(cards)), count)
 
 
 def draw_hand(rng: Random, within: Cards, some: tuple[Cards, ...], size: int) -> Cards:
-    """So many cards of ``within``, at least one of each of ``some``."""
+    """So many cards of ``within``, at least one of each of ``some``; raises ``CannotDrawError``."""
     hand = 0
     for cards in some:
         if not hand & cards:

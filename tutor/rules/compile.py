@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from tutor.cards import (
-    COPY_SHIFT,
-    RANK_MASKS,
-    RANKS,
-    SUIT_MASKS,
-    Card,
-    Cards,
-    each_card,
-    full_pack,
-    parse_card,
-    rank_of,
-)
+from tutor.cards import COPY_SHIFT, RANKS, Card, Cards, full_pack, parse_card
+from tutor.rules.masks import Masks
 from tutor.rules.model import Adjustment, LegalityRule, PointRule, RuleBook
 from tutor.rules.situation import SITUATIONS, SituationKey
-from tutor.rules.vocabulary import (
-    AnyOf,
-    CardSet,
-    Condition,
-    Direction,
-    Lowest,
-    Named,
-    Not,
-    OfRank,
-    OfSuit,
-    OneCard,
-    Special,
-)
+from tutor.rules.vocabulary import CardSet, Condition, Direction
 
 
 class Entry(NamedTuple):
@@ -99,16 +78,26 @@ class Rules(NamedTuple):
 
     def cards_of(self, card_set: CardSet, led: int | None = None) -> Cards:
         """The cards in play that the set means; ``led`` is the index of the suit led."""
-        return _mask(card_set, self.book, self.pack, led)
+        return self.masks().of(card_set, led)
+
+    def masks(self) -> Masks:
+        """The card sets of the book at this table, for several questions in a row."""
+        return Masks(self.book.card_sets, self.book.points, self.pack)
+
+
+def whole_pack(ranks: Sequence[str], copies: int = 1) -> Cards:
+    """The cards before any are removed. Raises ``ValueError`` for what is no rank."""
+    return full_pack(copies, [RANKS.index(rank) for rank in ranks])
 
 
 def compile_rules(book: RuleBook, players: int) -> Rules:
     """Compile a resolved book for this number of players; raises ``KeyError`` for a number the book is not for."""
     size = book.players.sizes[players]
-    whole = full_pack(book.pack.copies, [RANKS.index(rank) for rank in book.pack.ranks])
+    whole = whole_pack(book.pack.ranks, book.pack.copies)
     removed = sum(parse_card(code) for code in size.remove)
     pack = whole & ~removed
-    scoring = tuple(_scoring(book, pack))
+    masks = Masks(book.card_sets, book.points, pack)
+    scoring = tuple(Scoring(rule, cards, rule.each) for rule, cards in masks.scoring)
     return Rules(
         book=book,
         players=players,
@@ -117,68 +106,31 @@ def compile_rules(book: RuleBook, players: int) -> Rules:
         hand_size=pack.bit_count() // players,
         passes=book.passing.schemes[size.pass_],
         pass_count=book.passing.count,
-        table=tuple(_entries(book, pack, key) for key in SITUATIONS),
-        breakers=_mask(book.breaking.by, book, pack, None),
-        opening=_opening(book, pack),
+        table=tuple(entries_in_force(book.legality, masks, key) for key in SITUATIONS),
+        breakers=masks.of(book.breaking.by),
+        opening=_opening(book, masks),
         scoring=scoring,
         values=tuple(sum(entry.each for entry in scoring if entry.cards >> index & 1) for index in range(COPY_SHIFT)),
-        moons=tuple(Moon(rule, _mask(rule.when.took_all, book, pack, None)) for rule in book.adjust),
+        moons=tuple(Moon(rule, masks.of(rule.when.took_all)) for rule in book.adjust),
     )
 
 
-def _scoring(book: RuleBook, pack: Cards) -> list[Scoring]:
-    """Each point rule with the cards that no earlier one has named."""
-    left = pack
-    found = []
-    for rule in book.points:
-        cards = _mask(rule.cards, book, left, None)
-        found.append(Scoring(rule, cards, rule.each))
-        left &= ~cards
-    return found
-
-
-def _entries(book: RuleBook, pack: Cards, key: SituationKey) -> tuple[Entry, ...]:
+def entries_in_force(legality: Sequence[LegalityRule], masks: Masks, key: SituationKey) -> tuple[Entry, ...]:
+    """The rules whose conditions hold in this kind of situation, with their cards."""
     entries = []
-    for rule in book.legality:
+    for rule in legality:
         if all(key.holds(condition) for condition in rule.when):
-            keep = _mask(rule.keep, book, pack, key.led)
-            need = keep if rule.need is None else _mask(rule.need, book, pack, key.led)
+            keep = masks.of(rule.keep, key.led)
+            need = keep if rule.need is None else masks.of(rule.need, key.led)
             entries.append(Entry(rule, keep, need))
     return tuple(entries)
 
 
-def _opening(book: RuleBook, pack: Cards) -> Card:
+def _opening(book: RuleBook, masks: Masks) -> Card:
     """The single card that a rule about the very first lead keeps, if there is such a rule."""
     for rule in book.legality:
         if set(rule.when) == {Condition.LEADING, Condition.FIRST_TRICK}:
-            keep = _mask(rule.keep, book, pack, None)
+            keep = masks.of(rule.keep)
             if keep.bit_count() == 1:
                 return keep
     return 0
-
-
-def _mask(card_set: CardSet, book: RuleBook, pack: Cards, led: int | None) -> Cards:
-    """The cards of ``pack`` that the set means."""
-    match card_set:
-        case Named(name):
-            return _mask(book.card_sets[name], book, pack, led)
-        case Special.LED:
-            return pack & SUIT_MASKS[led] if led is not None else 0
-        case OneCard(code):
-            return pack & (parse_card(code) | parse_card(code) << COPY_SHIFT)
-        case OfSuit(suit):
-            return pack & SUIT_MASKS[suit]
-        case OfRank(rank):
-            return pack & RANK_MASKS[rank]
-        case Special.WITH_POINTS:
-            return sum(entry.cards for entry in _scoring(book, pack) if entry.each > 0)
-        case AnyOf(parts):
-            cards = 0
-            for part in parts:
-                cards |= _mask(part, book, pack, led)
-            return cards
-        case Not(part):
-            return pack & ~_mask(part, book, pack, led)
-        case Lowest(part):
-            # of several suits' lowest cards the first in suit order: a set in a rule book is one suit's
-            return min(each_card(_mask(part, book, pack, led)), key=lambda card: (rank_of(card), card), default=0)

@@ -1,8 +1,8 @@
 """A rule book from its file: read, patched by the options that were chosen, decoded, and checked.
 
 A book that comes with the program is trusted to be sound, since the tests check it whole; a user's file is checked
-whole each time it is read, with every value of every option, so that a fault is found when the file is opened and
-never in the middle of a game.
+whole each time it is read, with every combination of its options, so that a fault is found when the file is opened
+and never in the middle of a game.
 """
 
 from __future__ import annotations
@@ -42,28 +42,27 @@ class BookFile(NamedTuple):
     """It comes with the program, and is no user's file."""
 
     def resolve(self, options: Mapping[str, str]) -> RuleBook:
-        """The book with these options; raises ``OptionError``, and ``ContentError`` if a patch does not fit."""
+        """The book with these options; raises ``OptionError``, and ``ContentError`` if they do not fit together."""
         problems = Problems()
         node = self._patched(options, problems)
         if node is self.node:
             return self.book
-        book = _decode(node, problems)
+        if self.packaged:
+            book = decode(node, RuleBook, problems)
+        else:
+            from tutor.rules.checking.book import check_combination
+
+            # of very many options not every combination has been looked at before
+            book = check_combination(node, (f"{name}={value}" for name, value in options.items()), problems)
         problems.raise_if_any()
         assert book is not None
         return book
 
     def check(self, problems: Problems) -> None:
-        """Look for everything that can be wrong with the book and with any one option value."""
-        from tutor.rules.checks import check_book
+        """Look for everything that can be wrong with the book and with any values of its options."""
+        from tutor.rules.checking.book import check_file
 
-        check_book(self.book, self.node, problems)
-        for option in self.book.options:
-            for value in option.values:
-                if value.patch is not None and not problems:
-                    node = self._patched({option.id: value.id}, problems)
-                    book = _decode(node, problems)
-                    if book is not None:
-                        check_book(book, node, problems)
+        check_file(self.node, problems)
 
     def _patched(self, options: Mapping[str, str], problems: Problems) -> Mapping_:
         node = self.node
@@ -123,18 +122,15 @@ def load_book(book: str, options: Mapping[str, str] | None = None) -> RuleBook:
 def _book_file(node: Node | None, start: Position, problems: Problems, *, packaged: bool) -> BookFile:
     book = None
     if isinstance(node, Mapping_):
-        book = _decode(node, problems)
+        if packaged:
+            book = decode(node, RuleBook, problems)
+        else:
+            from tutor.rules.checking.book import check_file
+
+            book = check_file(node, problems)
     elif node is not None:
         problems.add("wrong-type", start, expected="mapping", found=kind_of(node))
     problems.raise_if_any()
     assert isinstance(node, Mapping_)
     assert book is not None
-    found = BookFile(node, book, packaged)
-    if not packaged:
-        found.check(problems)
-        problems.raise_if_any()
-    return found
-
-
-def _decode(node: Mapping_, problems: Problems) -> RuleBook | None:
-    return decode(node, RuleBook, problems)
+    return BookFile(node, book, packaged)

@@ -5,8 +5,8 @@ A text never repeats a number or a card that its rule states. It names
 * a number of its rule by the field: ``{each}``, ``{amount}``, ``{count}``, ``{target}``;
 * a card set of its rule by the field (``{keep}``, ``{by}``, ``{cards}``, ``{took}``, and ``{not_keep}`` for what a
   rule takes away), or a set of the book by its name (``{black_maria}``); ``{all_...}`` says all of them and
-  ``{each_...}`` each one of them;
-* in a refusal or an exception, the card and the suit led: ``{card}``, ``{led}``;
+  ``{each_...}`` each one of them; but no set that depends on the suit led;
+* in a refusal the card, and in a refusal or an exception of a rule for following the suit led: ``{card}``, ``{led}``;
 * in the text of the deal, the numbers of the table and the removed cards: ``{hand}``, ``{players}``, ``{removed}``.
 """
 
@@ -18,11 +18,8 @@ from typing import NamedTuple
 
 from tutor.cards import RANK_MASKS, SUIT_MASKS, Card, Cards, each_card
 from tutor.rules.compile import Rules
-from tutor.rules.model import Adjustment, Breaking, Dealing, LegalityRule, MatchRule, Passing, PointRule, Rule, RuleBook
+from tutor.rules.model import Adjustment, Breaking, Dealing, LegalityRule, MatchRule, Passing, PointRule, Rule
 from tutor.rules.vocabulary import CardSet, Named, Not, Special
-
-MOMENT = ("card", "led")
-"""What only a moment of play has; allowed in refusals and exceptions."""
 
 
 class Form(Enum):
@@ -108,23 +105,13 @@ def sets_of(rule: Rule) -> Iterator[tuple[str, CardSet]]:
             pass
 
 
-def names_of(book: RuleBook, rule: Rule, field: str) -> frozenset[str]:
-    """Every name that this text of the rule may use."""
-    sets = [name for name, _ in sets_of(rule)] + [name.replace("-", "_") for name in book.card_sets]
-    names = {form.value + name for name in sets for form in Form} | numbers_of(rule).keys()
-    if field in ("refusal", "exception"):
-        names |= set(MOMENT)
-    if isinstance(rule, Dealing):
-        names |= {"hand", "players", "removed"}
-    return frozenset(names)
-
-
 def facts_of(rules: Rules, rule: Rule) -> dict[str, Fact]:
     """The facts that the texts of this rule may name, for this table."""
     facts: dict[str, Fact] = {name: _attribute(rule, path) for name, path in numbers_of(rule).items()}
+    masks = rules.masks()
     sets: list[tuple[str, CardSet]] = [(name.replace("-", "_"), Named(name)) for name in rules.book.card_sets]
     for name, card_set in (*sets, *sets_of(rule)):
-        parts = parts_of(rules.cards_of(card_set), rules.pack)
+        parts = parts_of(masks.of(card_set), rules.pack)
         facts.update({form.value + name: CardPhrase(parts, form) for form in Form})
     if isinstance(rule, Dealing):
         facts |= {

@@ -38,7 +38,19 @@ def connect(path: Path, query: str) -> sqlite3.Connection:
     import sqlite3
 
     uri = f"{path.absolute().as_uri()}?{query}"
-    return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    return _lenient(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None))
+
+
+def _memory() -> sqlite3.Connection:
+    import sqlite3
+
+    return _lenient(sqlite3.connect(":memory:", isolation_level=None))
+
+
+def _lenient(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Text that is not UTF-8 is read all the same, since one bad record must not hide the others."""
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
 
 
 def beside(path: Path, suffix: str) -> Path:
@@ -245,7 +257,7 @@ def in_memory(path: Path, opened: sqlite3.Connection | None = None) -> sqlite3.C
                 return _copy(connection)
         except sqlite3.DatabaseError:
             continue
-    fresh = sqlite3.connect(":memory:", isolation_level=None)
+    fresh = _memory()
     migrate(fresh)
     return fresh
 
@@ -258,7 +270,7 @@ def _copy(source: sqlite3.Connection) -> sqlite3.Connection:
         if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise sqlite3.OperationalError
 
-    target = sqlite3.connect(":memory:", isolation_level=None)
+    target = _memory()
     try:
         source.backup(target, progress=give_up_when_busy)
         if version_of(target) == 0 and tables_of(target):

@@ -65,10 +65,20 @@ def is_live(lease: Lease, now: datetime) -> bool:
 
 
 def lease_of(connection: sqlite3.Connection, learner: int, slot: str) -> Lease | None:
-    """The lease on a slot, live or not."""
+    """The lease on a slot, live or not; one that cannot be read keeps nobody out."""
     sql = "SELECT pid, token, taken FROM leases WHERE learner = ? AND slot = ?"
     row = run(connection, sql, (learner, slot)).fetchone()
-    return Lease(row[0], row[1], to_time(row[2])) if row else None
+    return lease_from(*row) if row else None
+
+
+def lease_from(pid: object, token: object, taken: object) -> Lease | None:
+    """The lease of a row; None where it holds something else."""
+    if not (isinstance(pid, int) and isinstance(token, str) and isinstance(taken, str)):
+        return None
+    try:
+        return Lease(pid, token, to_time(taken))
+    except ValueError:
+        return None
 
 
 def take(connection: sqlite3.Connection, learner: int, slot: str, lease: Lease) -> None:

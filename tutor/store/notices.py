@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import sqlite3
     from pathlib import Path
 
-NoticeKind = Literal["damaged", "newer", "unsaved", "not-saved"]
+NoticeKind = Literal["damaged", "newer", "unsaved", "not-saved", "unreadable"]
 
 
 class Reason(StrEnum):
@@ -38,6 +38,7 @@ class Notice:
       run is not saved.
     * `unsaved`: the file at `path` cannot be written, from the start, because of `reason`; this run is not saved.
     * `not-saved`: a write to `path` failed because of `reason`; the rest of this run is kept in memory only.
+    * `unreadable`: some records in the file at `path` are no good; they are passed over, and stay there.
     """
 
     kind: NoticeKind

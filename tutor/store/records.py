@@ -14,7 +14,8 @@ Clock = Callable[[], datetime]
 """Tells the present time; a naive answer is taken as local time."""
 
 Activity = Literal["lesson", "quiz", "play"]
-SavedKind = Literal["lesson", "quiz", "match"]
+SavedKind = Literal["lesson", "quiz", "match", "set-aside"]
+"""What was saved; `set-aside` is what cannot be used, kept so that nothing is lost."""
 Choice = Literal["passed", "knows", "skipped"]
 """How a learner came through the gate: by the quiz, by saying "I know the rules", or by a switch."""
 
@@ -25,7 +26,8 @@ class Learner:
 
     id: int
     name: str
-    created: datetime
+    created: datetime | None
+    """None when the record of it is damaged, which must not keep anyone from their progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,5 +125,8 @@ def to_text(moment: datetime) -> str:
 
 
 def to_time(text: str) -> datetime:
-    """The time that `to_text` wrote."""
-    return datetime.fromisoformat(text)
+    """The time that `to_text` wrote. Raises ValueError for anything else."""
+    time = datetime.fromisoformat(text)
+    if time.tzinfo is None:
+        raise ValueError(text)
+    return time

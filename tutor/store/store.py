@@ -1,16 +1,18 @@
 """The store: learners, answers, lessons, saved activities, gate choices and finished matches in one file.
 
 Every writing method is one transaction, complete when it returns. None fails because of the disk: see `Store.notices`.
+Nor does a reading method: a record that cannot be read is passed over, with a notice.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from dataclasses import astuple
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from tutor.store.database import FILE_NAME, Database, run
-from tutor.store.leases import Lease, give_back, is_live, lease_of, take
+from tutor.store.leases import Lease, give_back, is_live, lease_from, lease_of, take
+from tutor.store.notices import Notice
 from tutor.store.records import (
     Answer,
     Choice,
@@ -24,17 +26,27 @@ from tutor.store.records import (
     SavedKind,
     Tally,
     to_text,
-    to_time,
+)
+from tutor.store.rows import (
+    UnreadableRowError,
+    answer_of,
+    gate_of,
+    learner_of,
+    lesson_of,
+    match_of,
+    saved_of,
+    tally_of,
 )
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Callable, Sequence
     from datetime import datetime
     from pathlib import Path
 
     from tutor.store.database import Row
-    from tutor.store.notices import Notice
 
+T = TypeVar("T")
 ANSWER = """learner, time, activity, source, book, book_hash, rule, branch, topic, right, hints, misconception,
     given, position"""
 MATCH = "book, book_hash, players, options, seed, totals, winners, deals, finished, record"
@@ -59,6 +71,11 @@ class Store:
         """What went wrong so far, oldest first; writing methods may add to it."""
         return self._database.notices
 
+    @property
+    def saving(self) -> bool:
+        """Whether what is written is kept for the next run."""
+        return self._database.saving
+
     def close(self) -> None:
         """Give back all leases and close the file. Closing twice is harmless."""
         for (learner, slot), token in list(self._tokens.items()):
@@ -80,11 +97,11 @@ class Store:
             created = to_text(self._database.now())
             self._write("INSERT OR IGNORE INTO learners (name, created) VALUES (?, ?)", name, created)
             rows = self._database.rows(sql, (name,))
-        return _learner(rows[0])
+        return learner_of(rows[0])
 
     def learners(self) -> list[Learner]:
         """All learners, the oldest first."""
-        return [_learner(row) for row in self._database.rows("SELECT id, name, created FROM learners ORDER BY id")]
+        return self._records("SELECT id, name, created FROM learners ORDER BY id", (), learner_of)
 
     def add_answer(self, answer: Answer) -> None:
         """Append an answer; it cannot be changed or removed later."""
@@ -95,14 +112,13 @@ class Store:
     def answers(self, learner: int, book: str | None = None) -> list[Answer]:
         """The learner's answers in the order given, of one book or of all."""
         sql = f"SELECT {ANSWER} FROM answers WHERE learner = ? AND (? IS NULL OR book = ?) ORDER BY id"
-        rows = self._database.rows(sql, (learner, book, book))
-        return [_answer(row) for row in rows]
+        return self._records(sql, (learner, book, book), answer_of)
 
     def tally(self, learner: int) -> list[Tally]:
         """Questions asked and answered right, for each branch of each rule that was asked about."""
         key = "book, topic, rule, branch"
         sql = f"SELECT {key}, COUNT(*), SUM(right) FROM answers WHERE learner = ? GROUP BY {key} ORDER BY {key}"
-        return [Tally(*row) for row in self._database.rows(sql, (learner,))]
+        return self._records(sql, (learner,), tally_of)
 
     def lesson_started(self, learner: int, lesson: str, book: str) -> None:
         """Note that a lesson was begun; only the first time counts."""
@@ -121,8 +137,7 @@ class Store:
         """The lessons begun or finished, by id, with one book or with any."""
         sql = """SELECT lesson, MAX(done), MIN(started) FROM lessons
             WHERE learner = ? AND (? IS NULL OR book = ?) GROUP BY lesson ORDER BY MIN(started), lesson"""
-        rows = self._database.rows(sql, (learner, book, book))
-        return {lesson: LessonState(to_time(done) if done else None, to_time(start)) for lesson, done, start in rows}
+        return dict(self._records(sql, (learner, book, book), lesson_of))
 
     def reset_lesson(self, learner: int, lesson: str) -> None:
         """Forget that a lesson was begun or finished, with any book. Its answers and its saved activity stay."""
@@ -145,15 +160,23 @@ class Store:
 
     def saved(self, learner: int, kind: SavedKind | None = None) -> list[Saved]:
         """The saved activities of one kind or of all, the latest first."""
-        rows = self._database.rows(
-            f"{SAVED} AND (? IS NULL OR s.kind = ?) ORDER BY s.updated DESC, s.slot", (learner, kind, kind)
-        )
-        return [_saved(row, self._database.now()) for row in rows]
+        sql = f"{SAVED} AND (? IS NULL OR s.kind = ?) ORDER BY s.updated DESC, s.slot"
+        return self._records(sql, (learner, kind, kind), self._saved)
 
     def load(self, learner: int, slot: str) -> Saved | None:
         """What is saved under the slot, if anything."""
-        rows = self._database.rows(f"{SAVED} AND s.slot = ?", (learner, slot))
-        return _saved(rows[0], self._database.now()) if rows else None
+        found = self._records(f"{SAVED} AND s.slot = ?", (learner, slot), self._saved)
+        return found[0] if found else None
+
+    def set_aside(self, learner: int, slot: str) -> None:
+        """Keep what is saved under the slot, but as something that cannot be used. Raises LeaseLost as `save` does."""
+        now = self._database.now()
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._check_lease(connection, learner, slot, now)
+            run(connection, "UPDATE saved SET kind = 'set-aside' WHERE learner = ? AND slot = ?", (learner, slot))
+
+        self._database.write(work)
 
     def drop(self, learner: int, slot: str) -> None:
         """Remove a saved activity and the lease on it, if there. Raises LeaseLost as `save` does."""
@@ -161,8 +184,7 @@ class Store:
 
         def work(connection: sqlite3.Connection) -> None:
             self._check_lease(connection, learner, slot, now)
-            run(connection, "DELETE FROM saved WHERE learner = ? AND slot = ?", (learner, slot))
-            run(connection, "DELETE FROM leases WHERE learner = ? AND slot = ?", (learner, slot))
+            _remove(connection, learner, slot)
 
         self._database.write(work)
         self._tokens.pop((learner, slot), None)
@@ -196,24 +218,48 @@ class Store:
     def gate(self, learner: int, *, book_id: str, book_hash: str) -> GateChoice | None:
         """How the learner came through the gate of exactly this version of the book; None when not yet."""
         sql = "SELECT book, book_hash, choice, time FROM gate WHERE learner = ? AND book = ? AND book_hash = ?"
-        rows = self._database.rows(sql, (learner, book_id, book_hash))
-        return _gate_choice(rows[0]) if rows else None
+        found = self._records(sql, (learner, book_id, book_hash), gate_of)
+        return found[0] if found else None
 
     def set_gate(self, learner: int, *, book_id: str, book_hash: str, choice: Choice, time: datetime) -> None:
         """Remember how the learner came through the gate, in place of what was remembered."""
         sql = "INSERT OR REPLACE INTO gate (learner, book, book_hash, choice, time) VALUES (?, ?, ?, ?, ?)"
         self._write(sql, learner, book_id, book_hash, choice, to_text(time))
 
-    def add_match(self, learner: int, result: MatchResult) -> None:
-        """Append a finished match."""
+    def finish_match(self, learner: int, slot: str, result: MatchResult) -> None:
+        """Append a finished match, and remove what was saved of it. Raises LeaseLost as `save` does."""
+        now = self._database.now()
         values = list(astuple(result))
         values[8] = to_text(result.finished)
-        self._write(f"INSERT INTO matches (learner, {MATCH}) VALUES (?, {_marks(values)})", learner, *values)
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._check_lease(connection, learner, slot, now)
+            run(connection, f"INSERT INTO matches (learner, {MATCH}) VALUES (?, {_marks(values)})", (learner, *values))
+            _remove(connection, learner, slot)
+
+        self._database.write(work)
+        self._tokens.pop((learner, slot), None)
 
     def matches(self, learner: int) -> list[MatchResult]:
         """The learner's finished matches in the order added."""
-        rows = self._database.rows(f"SELECT {MATCH} FROM matches WHERE learner = ? ORDER BY id", (learner,))
-        return [_match(row) for row in rows]
+        return self._records(f"SELECT {MATCH} FROM matches WHERE learner = ? ORDER BY id", (learner,), match_of)
+
+    def _records(self, sql: str, values: Sequence[object], read: Callable[[Row], T]) -> list[T]:
+        """The records of a query, without those that cannot be read."""
+        found = []
+        for row in self._database.rows(sql, values):
+            try:
+                found.append(read(row))
+            except UnreadableRowError:
+                if all(notice.kind != "unreadable" for notice in self.notices):
+                    self.notices.append(Notice("unreadable", self._database.path))
+        return found
+
+    def _saved(self, row: Row) -> Saved:
+        *fields, pid, token, taken = row
+        lease = lease_from(pid, token, taken)
+        owner = lease.pid if lease is not None and is_live(lease, self._database.now()) else None
+        return saved_of(tuple(fields), owner)
 
     def _write(self, sql: str, *values: object) -> None:
         self._database.write(lambda connection: run(connection, sql, values))
@@ -233,32 +279,10 @@ class Store:
             take(connection, learner, slot, held._replace(taken=now))
 
 
+def _remove(connection: sqlite3.Connection, learner: int, slot: str) -> None:
+    run(connection, "DELETE FROM saved WHERE learner = ? AND slot = ?", (learner, slot))
+    run(connection, "DELETE FROM leases WHERE learner = ? AND slot = ?", (learner, slot))
+
+
 def _marks(values: list[object]) -> str:
     return ", ".join("?" * len(values))
-
-
-def _learner(row: Row) -> Learner:
-    return Learner(row[0], row[1], to_time(row[2]))
-
-
-def _answer(row: Row) -> Answer:
-    values = list(row)
-    values[1], values[9] = to_time(row[1]), bool(row[9])
-    return Answer(*values)
-
-
-def _gate_choice(row: Row) -> GateChoice:
-    book, book_hash, choice, time = row
-    return GateChoice(book, book_hash, choice, to_time(time))
-
-
-def _match(row: Row) -> MatchResult:
-    values = list(row)
-    values[8] = to_time(row[8])
-    return MatchResult(*values)
-
-
-def _saved(row: Row, now: datetime) -> Saved:
-    slot, kind, label, record, updated, pid, token, taken = row
-    owner = pid if pid is not None and is_live(Lease(pid, token, to_time(taken)), now) else None
-    return Saved(slot, kind, label, record, to_time(updated), owner)

@@ -38,7 +38,7 @@ class Layout:
         """The rows of a line, drawn, with `margin` cells of the width left free; an empty line has one empty row."""
         width = self._environment.width - margin
         rows = wrap(self._clean(line.text), width)
-        drawn = [self._draw(row, line.style, width) for row in rows]
+        drawn = [self._draw(row, line.style, width, line.text) for row in rows]
         if line.style is Style.TITLE and self._environment.ascii:
             underline = "-" * min(max(map(cells, rows)), width)
             drawn.append(underline.rjust(width) if self.to_the_right else underline)
@@ -48,7 +48,7 @@ class Layout:
         """The rows of a choice behind its number, with `margin` cells of the width left free."""
         width = self._environment.width - margin
         rows = wrap(self._clean(f"{number}. {label}"), width, cells(number) + 2)
-        return [self._draw(row, Style.PLAIN, width) for row in rows]
+        return [self._draw(row, Style.PLAIN, width, label) for row in rows]
 
     def prompt(self, ask: str) -> tuple[list[str], str]:
         """The rows above the input line, and the words on it.
@@ -57,7 +57,7 @@ class Layout:
         """
         width = self._environment.width
         rows = wrap(self._clean(ask), width - 2)
-        drawn = [self._draw(row, Style.PLAIN, width) for row in rows]
+        drawn = [self._draw(row, Style.PLAIN, width, ask) for row in rows]
         return (drawn, ">") if self.to_the_right else (drawn[:-1], drawn[-1])
 
     @property
@@ -69,8 +69,8 @@ class Layout:
         text = _CONTROL.sub(" ", text)
         return text.translate(_ASCII) if self._environment.ascii else text
 
-    def _draw(self, row: str, style: Style, width: int) -> str:
-        drawn = self._theme.paint(self._bidi.line(row, width), style)
+    def _draw(self, row: str, style: Style, width: int, paragraph: str) -> str:
+        drawn = self._theme.paint(self._bidi.line(row, width, paragraph), style)
         # Last, since order and colour know cards by their signs.
         return drawn.translate(_SUITS) if self._environment.ascii else drawn
 

@@ -84,6 +84,8 @@ def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | 
         return None
     if not given:
         first = catalogue.say("input", "You have not chosen anything yet.")
+    elif question.cards:
+        first = catalogue.say_n("input", "You chose {n} card.", "You chose {n} cards.", given)
     else:
         first = catalogue.say_n("input", "You chose {n} answer.", "You chose {n} answers.", given)
     return Line(f"{first} {_wanted(given, question, catalogue)}", Style.BAD)
@@ -163,14 +165,19 @@ def _words(*words: str) -> set[str]:
 
 
 def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
-    number = parse_number(typed)
-    if number is not None and question.choices:
+    number, count = parse_number(typed), len(question.choices)
+    # numbers of answers are in the digits of the menu, which every keyboard has
+    if number is not None and count == 1:
+        return _refused(
+            catalogue.say("input", "There is no answer {number}. Type {only}.", number=str(number), only="1")
+        )
+    if number is not None and count:
         text = catalogue.say(
             "input",
             "There is no answer {number}. Type a number from {first} to {last}.",
-            number=number,
-            first=1,
-            last=len(question.choices),
+            number=str(number),
+            first="1",
+            last=str(count),
         )
         return _refused(text)
     if question.unknown is not None and (line := question.unknown(typed)) is not None:

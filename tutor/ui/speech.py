@@ -70,13 +70,19 @@ class Speech:
         values = {name: fact if isinstance(fact, int) else self.cards(fact) for name, fact in (facts or {}).items()}
         values |= moment
         if text.count is None or text.one is None:
-            found = self.t.lookup(text.context, text.message) or text.message
+            english = text.message
+            found = self.t.lookup(text.context, english)
         else:
             number = values[text.count]
             assert isinstance(number, int)
-            english = text.one if number == 1 else text.message
-            found = self.t.lookup_n(text.context, text.one, text.message, number) or english
-        return sentence(self.t.fill(found, **values))
+            english = text.one if abs(number) == 1 else text.message
+            found = self.t.lookup_n(text.context, text.one, text.message, number)
+        if found is not None:
+            try:
+                return sentence(self.t.fill(found, **values))
+            except (KeyError, ValueError):
+                pass  # a broken translation must not stop a game: the player reads English
+        return sentence(self.t.fill(english, **values))
 
     def rule(self, rules: Rules, rule: Rule, text: Text, **moment: str | int) -> str:
         """One of the texts of a rule, for this table."""

@@ -182,10 +182,14 @@ def _open(environment: Environment) -> tuple[Input, Output]:
 
 
 def _leaving_keys() -> KeyBindings:
-    """Ctrl-C, Ctrl-D and Esc leave at once, whatever has been typed; a question mark alone shows the keys."""
+    """Ctrl-C, Ctrl-D and Esc leave at once, whatever has been typed; a question mark alone shows the keys.
+
+    Ctrl-Z puts the program in the background, where the system can.
+    """
     from prompt_toolkit.application import get_app
     from prompt_toolkit.filters import Condition
     from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.utils import suspend_to_background_supported
 
     keys = KeyBindings()
     kinds: dict[str, type[Quit]] = {"c-c": Cancelled, "<sigint>": Cancelled, "c-d": EndOfInput, "escape": Quit}
@@ -202,6 +206,10 @@ def _leaving_keys() -> KeyBindings:
         @keys.add(key, eager=True)
         def _(_: KeyPressEvent) -> None:
             pass
+
+    @keys.add("c-z", eager=True, filter=Condition(suspend_to_background_supported))
+    def _(event: KeyPressEvent) -> None:
+        event.app.suspend_to_background()
 
     nothing_typed = Condition(lambda: not get_app().current_buffer.text)
     for key in ("?", "؟"):

@@ -190,6 +190,8 @@ def _match_over(speech: Speech, winners: tuple[int, ...], points: int) -> list[L
 def winner_sentence(speech: Speech, winners: tuple[int, ...], points: int) -> str:
     """Who has won, alone or together, with how many points each."""
     others = [speech.name(seat) for seat in winners if seat != speech.you]
+    if points == 0:
+        return _won_without_points(speech, others, with_you=speech.you in winners)
     if speech.you not in winners:
         if len(others) == 1:
             return speech.say_n(
@@ -219,6 +221,21 @@ def winner_sentence(speech: Speech, winners: tuple[int, ...], points: int) -> st
         points,
         names=speech.t.join_and(others),
     )
+
+
+def _won_without_points(speech: Speech, others: list[str], *, with_you: bool) -> str:
+    names = speech.t.join_and(others)
+    match with_you, len(others):
+        case False, 1:
+            return speech.say("game", "{name} wins without a single point.", name=names)
+        case False, _:
+            return speech.say("game", "{names} share the win without a single point.", names=names)
+        case True, 0:
+            return speech.say("game", "You win without a single point!")
+        case True, 1:
+            return speech.say("game", "You and {name} share the win without a single point.", name=names)
+        case _:
+            return speech.say("game", "You share the win with {names}, without a single point.", names=names)
 
 
 def resumed(speech: Speech, event: Resumed) -> list[Line]:

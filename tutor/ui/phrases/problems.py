@@ -32,6 +32,37 @@ SENTENCES = {
     "placeholder-unknown": mark("problem", "Nothing is known by the name {{{placeholder}}} in this text."),
     "duplicate-id": mark("problem", "The id {id} is taken already: {first_file}, line {first_line}."),
     "circular-set": mark("problem", "The card set {name} is made of itself."),
+    "points-in-points": mark(
+        "problem", "What cards cost cannot depend on which cards cost something; name the cards in another way."
+    ),
+    "reserved-name": mark(
+        "problem", "A card set cannot be called {name}, because texts use that name for something else; rename it."
+    ),
+    "bad-id": mark(
+        "problem",
+        "The id {id} is not written as it must be: small letters from a to z and digits, with a hyphen between words.",
+    ),
+    "led-unknown": mark(
+        "problem", "No suit has been led where this rule looks at cards, so led cannot be used here; name a suit."
+    ),
+    "repeated-word": mark("problem", "The word {word} stands here twice; take one of them out."),
+    "when-impossible": mark("problem", "Nobody leads and follows at once, so this rule is never in force; keep one."),
+    "never-applies": mark(
+        "problem", "At no table does the rule {id} change anything; change its cards, or take the rule out."
+    ),
+    "need-outside-keep": mark(
+        "problem",
+        "Every card of need must also be one of keep, or a hand may be left without a card to play;"
+        " with {players} players {card} is not.",
+    ),
+    "empty-set": mark("problem", "With {players} players no card of this set is in play; use other cards."),
+    "never-ends": mark(
+        "problem",
+        "With {players} players all cards together cost {points}, so a match need never end;"
+        " they must cost more than nothing.",
+    ),
+    "one-pack": mark("problem", "Only games with one pack can be played so far, so copies must be 1."),
+    "ranks-order": mark("problem", "The ranks must stand from high to low, each of them once: {expected}."),
     "led-while-leading": mark(
         "problem", "This rule looks at the suit led, so its key when must contain the word following."
     ),
@@ -48,6 +79,12 @@ SENTENCES = {
         "problem", "The rule {id} does not stand in a list, so no rule can be inserted next to it."
     ),
     "different-id": mark("problem", "This changes the rule {id}, so its id cannot be {found}; leave the id out."),
+    "rule-needed": mark("problem", "Every game needs the rule {id}, so it cannot be taken out; replace it instead."),
+    "not-patchable": mark("problem", "A patch cannot change {key}; take this out."),
+    "default-patched": mark(
+        "problem", "The default value of an option changes nothing, so it cannot have a patch; take the patch out."
+    ),
+    "bad-language": mark("problem", "{language} is not the code of a language, such as en or fil."),
     "step-kind": mark("problem", "A step needs exactly one of these keys: {choices}."),
     "wrong-opening": mark("problem", "The first trick must begin with {card}."),
     "breaking-unsaid": mark("problem", "{card} has broken hearts, so hearts_broken must be true."),
@@ -118,7 +155,10 @@ def problem_lines(speech: Speech, error: ContentError, width: int = 80) -> list[
 
 def problem_sentence(speech: Speech, problem: Problem) -> str:
     """The place, and in one or two sentences what is wrong there and what to do."""
-    return f"{problem.position}: {_said(speech.t, problem)}"
+    said = _said(speech.t, problem)
+    if problem.options:
+        said = " ".join((said, speech.t.say("problem", "This is so with {options}.", options=problem.options)))
+    return f"{problem.position}: {said}"
 
 
 def _said(t: Catalogue, problem: Problem) -> str:
@@ -152,10 +192,37 @@ def _said(t: Catalogue, problem: Problem) -> str:
                 int(facts["expected"]),
                 found=facts["found"],
             )
+        case "translation-places":
+            return _translation_places(t, facts)
+        case "too-many":
+            return t.say_n(
+                "problem",
+                "At most {n} entry can stand here, and there are {found}; take out the others.",
+                "At most {n} entries can stand here, and there are {found}; take out the others.",
+                int(facts["limit"]),
+                found=facts["found"],
+            )
         case "step-kind":
             return t.say_message(SENTENCES[code], **facts)
         case _:
             return _with_help(t, t.say_message(SENTENCES[code], **facts), facts)
+
+
+def _translation_places(t: Catalogue, facts: Mapping[str, str]) -> str:
+    said = []
+    if facts["missing"]:
+        missing = t.say(
+            "problem", "The English text has {places}, so its translation must have it too.", places=facts["missing"]
+        )
+        said.append(missing)
+    if facts["extra"]:
+        extra = t.say(
+            "problem",
+            "The English text has no {places}, so its translation cannot have it; take it out.",
+            places=facts["extra"],
+        )
+        said.append(extra)
+    return " ".join(said)
 
 
 def not_found_sentence(speech: Speech, error: NotFoundError) -> str:

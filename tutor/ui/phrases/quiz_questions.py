@@ -207,7 +207,7 @@ def _score_lines(speech: Speech, rules: Rules, position: ScorePosition) -> list[
         if cards:
             text = speech.say("quiz", "{name} has taken: {cards}", name=name, cards=speech.codes(cards))
         else:
-            text = speech.say("quiz", "{name} has taken nothing.", name=name)
+            text = speech.say("quiz", "{name} has taken no card with points.", name=name)
         lines.append(Line(text, Style.CARDS))
     return lines
 

@@ -35,6 +35,8 @@ def run_simulation(context: Context, wishes: Wishes, *, as_json: bool) -> Exit:
     options, trace = wishes.options, wishes.trace
     rules = rules_for(context, wishes.book, wishes.players, options)
     names = _bots(context, wishes.bots, rules.players)
+    if trace == "-":
+        raise TutorError(context.say("app", "A trace is written to a file, not to the standard output.").text)
     seed = wishes.seed or new_seed()
     if trace is None:
         result = simulate(rules, options, wishes.deals, seed, names)
