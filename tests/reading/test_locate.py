@@ -75,3 +75,8 @@ def test_a_folder_is_not_a_file(package: Path, tmp_path: Path) -> None:
 
 def test_the_checkout_of_these_tests_is_found() -> None:
     assert data_path("rules") == Path(__file__).parents[2] / "rules"
+
+
+def test_a_name_too_long_for_any_file_is_not_found() -> None:
+    with pytest.raises(NotFoundError):
+        find_file("rules", "x" * 5000 + ".yaml")

@@ -188,6 +188,7 @@ def test_other_encodings_are_refused_at_their_first_byte() -> None:
         (b"a: 1\nb: x\0y\0\n", 2, 5, "U+0000", "2"),
         (b"a: \x1b[31m\n", 1, 4, "U+001B", "1"),
         ("a: x\u2028b: y\n".encode(), 1, 5, "U+2028", "1"),
+        ("a: x\u202eb: y\n".encode(), 1, 5, "U+202E", "1"),
         ("a: 1\n\ufeffb: 2\n".encode(), 2, 1, "U+FEFF", "1"),
         (b'a: 1\nb: "x\\e[31m\\0"\n', 2, 4, "U+001B", "2"),
     ],

@@ -79,3 +79,13 @@ def test_of_a_long_line_the_part_around_the_problem_is_shown() -> None:
     line, carets = caret(at("x" * 196 + "HERE", 197, 4), limit=60)
     assert line.endswith("HERE")
     assert len(carets) == 60
+
+
+def test_what_is_found_with_options_is_noted_once() -> None:
+    problems, found = Problems(), Problems()
+    problems.add("unknown-word", Position("a.yaml", 1, 1), expected="one-of", word="x", choices="one")
+    found.add("unknown-word", Position("a.yaml", 1, 1), expected="one-of", word="x", choices="one, two")
+    found.add("unknown-word", Position("a.yaml", 2, 1), expected="one-of", word="x", choices="one, two")
+    problems.take(found, "moon=add")
+    problems.take(found, "tie=shared")
+    assert [(problem.position.line, problem.options) for problem in problems.all()] == [(1, ""), (2, "moon=add")]

@@ -8,8 +8,8 @@ from tutor.quiz.model import AnswerKind, Mark, Question, Value
 def mark(question: Question, answer: tuple[Value, ...]) -> Mark:
     """Right only if the answer is exactly the key; the order of chosen values does not matter.
 
-    The first fault gives the reason: the first wrong option that was chosen, else the first right one that is missing. An
-    answer with something that was not offered is not right.
+    The first fault gives the reason: the first wrong option that was chosen, else the first right one that is missing.
+    An answer with something that was not offered is not right.
     """
     chosen = set(answer)
     right = chosen == set(question.answer) and (question.kind is AnswerKind.ALL or len(answer) == 1)

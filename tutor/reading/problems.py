@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 CODES: dict[str, tuple[str, ...]] = {
@@ -187,10 +187,15 @@ class Problems:
         else:
             self._found.append(Problem(code, where.position, values, where.source_line, max(1, where.width)))
 
-    def take(self, found: Problems, options: str = "") -> None:
-        """Note what was found with these values of options, as far as it has not been noted without them."""
+    def take(self, found: Problems, options: str = "", lines: Container[int] = ()) -> None:
+        """Note what was found with these values of options, as far as it has not been noted without them.
+
+        Of a problem in one of the ``lines`` it goes without saying that it comes of the options: they stand there.
+        """
         known = {_key(problem) for problem in self._found}
-        self._found += [problem._replace(options=options) for problem in found.all() if _key(problem) not in known]
+        for problem in found.all():
+            if _key(problem) not in known:
+                self._found.append(problem if problem.position.line in lines else problem._replace(options=options))
 
     def all(self) -> tuple[Problem, ...]:
         """The problems so far, in the order of their places."""

@@ -13,6 +13,7 @@ from tutor.reading.problems import Problems
 from tutor.rules.checking.draft import Draft, Reader
 from tutor.rules.checking.names import check_names
 from tutor.rules.checking.options import Choice, check_options, choices, patched, together
+from tutor.rules.checking.places import lines_of
 from tutor.rules.checking.playing import check_playing
 from tutor.rules.checking.sets import check_sets
 from tutor.rules.checking.tables import check_numbers, packs
@@ -48,7 +49,7 @@ def _look_with(reader: Reader, node: Mapping_, chosen: Sequence[Choice], problem
     """Look at the book with these choices."""
     found = Problems()
     draft = _look(reader, patched(node, chosen, found), found)
-    problems.take(found, _told(chosen))
+    problems.take(found, _told(chosen), lines_of(chosen[0].patch) if len(chosen) == 1 else ())
     return draft
 
 

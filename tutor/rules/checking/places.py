@@ -84,6 +84,14 @@ def used_sets(book: Mapping_) -> Iterator[tuple[str, Mapping_, Node]]:
                 yield key, rule, found
 
 
+def lines_of(node: Node) -> range:
+    """The lines of the file from the beginning of the node to that of the last one in it."""
+    last = node
+    while parts := items(last) or tuple(value for _, value in entries(last)):
+        last = parts[-1]
+    return range(node.line, last.line + 1)
+
+
 def place_in(node: Node, name: str) -> Spot | Node:
     """The first placeholder of this name in a written text, or lone brace for an empty name; else the whole text."""
     for text in (node, *(value for _, value in entries(node))):
