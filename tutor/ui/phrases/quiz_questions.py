@@ -203,11 +203,8 @@ def _score_lines(speech: Speech, rules: Rules, position: ScorePosition) -> list[
         # said in every deal, so that it does not tell whether there has been a moon
         lines.append(Line(_moon_sentence(speech, rules.moons[0].rule.amount, position.moon_choice)))
     for seat, cards in enumerate(position.captured):
-        name = speech.name(seat)
-        if cards:
-            text = speech.say("quiz", "{name} has taken: {cards}", name=name, cards=speech.codes(cards))
-        else:
-            text = speech.say("quiz", "{name} has taken no card with points.", name=name)
+        taken = speech.codes(cards) if cards else "–"
+        text = speech.say("quiz", "{name} has taken: {cards}", name=speech.name(seat), cards=taken)
         lines.append(Line(text, Style.CARDS))
     return lines
 
