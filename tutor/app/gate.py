@@ -66,7 +66,7 @@ def _question(context: Context, rules: Rules) -> Question:
             Line(
                 speech.say("app", "Before your first match of {game}", game=speech.text(rules.book.name)), Style.TITLE
             ),
-            context.say("app", "This is asked only once. How do you want to begin?"),
+            context.say("app", "How do you want to begin?"),
         ),
         ask=speech.say("input", "Your choice:"),
         choices=(

@@ -38,15 +38,18 @@ def list_lessons(context: Context, book: str | None = None, players: int | None 
     heads = _course(context, book, players)
     done = context.store.lessons(context.learner)
     for lesson in heads:
-        context.show(Line(f"{lesson.id}: {_entry(context, lesson, done)}"))
+        context.show(Line(f"{lesson.id}: {lesson_entry(context, lesson, done)}"))
     return Exit.OK
 
 
 def reset_lesson(context: Context, lesson: str) -> Exit:
     """Forget that the lesson was taken, and where it was left; the answers stay on record."""
     found = _lesson(context, lesson)
-    context.store.reset_lesson(context.learner, found.id)
-    context.store.drop(context.learner, _slot(found))
+    store, learner = context.store, context.learner
+    store.reset_lesson(learner, found.id)
+    for saved in store.saved(learner, "lesson"):
+        if saved.slot.startswith(_any_slot(found)):
+            store.drop(learner, saved.slot)
     context.show(
         context.say(
             "app", "The lesson “{lesson}” starts from its beginning again.", lesson=lesson_title(context.speech, found)
@@ -59,7 +62,7 @@ def take_lesson(context: Context, lesson: Lesson, book: str | None = None, playe
     """Take a lesson to its end, from where it was left. Raises ``Quit`` when the reader leaves; the step is kept."""
     rules = rules_for(context, book or lesson.rules, lesson.players if players is None else players)
     run = _prepared(context, lesson, rules)
-    slot, store, learner = _slot(lesson), context.store, context.learner
+    slot, store, learner = _slot(lesson, rules), context.store, context.learner
     mine = store.claim(learner, slot, os.getpid(), secrets.token_hex(8))
     if not mine:
         raise _taken_elsewhere(context)
@@ -111,7 +114,7 @@ def _taken_elsewhere(context: Context) -> TutorError:
 
 def _heard(context: Context, lesson: Lesson, rules: Rules) -> list[Answer]:
     """The answers given before the lesson was left; none, and a word of it, if they belong to another lesson by now."""
-    saved = context.store.load(context.learner, _slot(lesson))
+    saved = context.store.load(context.learner, _slot(lesson, rules))
     if saved is None:
         return []
     try:
@@ -125,8 +128,14 @@ def _heard(context: Context, lesson: Lesson, rules: Rules) -> list[Answer]:
     return []
 
 
-def _slot(lesson: Lesson) -> str:
-    return f"lesson:{lesson.id}"
+def _slot(lesson: Lesson, rules: Rules) -> str:
+    """Where the lesson is saved: for each rule book by itself, since its answers differ."""
+    return f"{_any_slot(lesson)}{rules.book.digest()}"
+
+
+def _any_slot(lesson: Lesson) -> str:
+    """How the names of all places begin where the lesson may be saved."""
+    return f"lesson:{lesson.id}:"
 
 
 def _lesson(context: Context, name: str) -> Lesson:
@@ -145,7 +154,7 @@ def _course(context: Context, book: str | None, players: int | None) -> tuple[Le
 def _choose(context: Context, heads: Sequence[LessonHead]) -> Lesson | None:
     """The lesson that the reader chooses; ``None`` for none."""
     done = context.store.lessons(context.learner)
-    choices = [Choice(lesson.id, _entry(context, lesson, done)) for lesson in heads]
+    choices = [Choice(lesson.id, lesson_entry(context, lesson, done)) for lesson in heads]
     question = Question(
         lines=(Line(""), Line(context.speech.say("app", "Lessons"), Style.TITLE)),
         ask=context.speech.say("input", "Your choice:"),
@@ -155,7 +164,8 @@ def _choose(context: Context, heads: Sequence[LessonHead]) -> Lesson | None:
     return None if answer == "back" else load_lesson(str(answer))
 
 
-def _entry(context: Context, lesson: LessonHead, done: dict[str, LessonState]) -> str:
+def lesson_entry(context: Context, lesson: LessonHead, done: dict[str, LessonState]) -> str:
+    """A lesson in a list: its title, and whether it is done or begun."""
     title = lesson_title(context.speech, lesson)
     state = done.get(lesson.id)
     if state is None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.language import ask_language, change_language
-from tutor.ui.screen import Choice, Line, Question, Style
+from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
 
 
 def menu_command(context: Context) -> Exit:
@@ -23,6 +23,10 @@ def menu_command(context: Context) -> Exit:
             action(context)
         except TutorError as error:
             context.warn([Line(error.sentence)])
+        except (Cancelled, EndOfInput):
+            raise
+        except Quit:
+            continue  # one step back, to this menu
 
 
 _GUESSED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "default")
@@ -51,6 +55,7 @@ def _quiz(context: Context) -> None:
         Choice("legal", speech.say("app", "Which cards may be played")),
         Choice("scoring", speech.say("app", "Counting points")),
         Choice("all", speech.say("app", "A bit of everything")),
+        Choice("back", speech.say("app", "Back")),
     )
     question = Question(
         lines=(Line(""), Line(speech.say("app", "Quiz"), Style.TITLE)),
@@ -58,6 +63,8 @@ def _quiz(context: Context) -> None:
         choices=choices,
     )
     (answer,) = context.presenter.ask(question)
+    if answer == "back":
+        return
     topics = {"legal": (Topic.LEGAL, Topic.WHY), "scoring": (Topic.SCORING,)}.get(str(answer), tuple(Topic))
     take_quiz(context, rules_for(context, DEFAULT_BOOK), topics, USUAL_COUNT)
 
@@ -70,9 +77,9 @@ def _play(context: Context) -> None:
 
 def _rules(context: Context) -> None:
     from tutor.app.books import DEFAULT_BOOK
-    from tutor.app.rulebook import show_rules
+    from tutor.app.rulebook import page_rules
 
-    show_rules(context, DEFAULT_BOOK, None, {})
+    page_rules(context, DEFAULT_BOOK)
 
 
 def _progress(context: Context) -> None:

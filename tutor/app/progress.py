@@ -7,11 +7,11 @@ import json
 from tutor.app.books import DEFAULT_BOOK
 from tutor.app.context import Context
 from tutor.app.exits import Exit
+from tutor.app.learn import lesson_entry
 from tutor.app.play import unfinished
 from tutor.content.lessons import course
 from tutor.rules.load import load_book
 from tutor.store import Tally
-from tutor.ui.phrases.lesson import lesson_title
 from tutor.ui.screen import Line, Style
 
 
@@ -24,10 +24,9 @@ def show_progress(context: Context) -> Exit:
     done = sum(1 for lesson in lessons if lesson.id in states and states[lesson.id].done)
     context.show(context.say("app", "Done: {n} of {count}", n=done, count=len(lessons)))
     for lesson in lessons:
-        state = states.get(lesson.id)
-        if state is not None and not state.done:
-            context.show(context.say("app", "Begun: {lesson}", lesson=lesson_title(speech, lesson)))
-    context.show(Line(""), Line(speech.say("app", "Answers, right of all, and the rule:"), Style.TITLE))
+        if lesson.id in states:
+            context.show(Line(lesson_entry(context, lesson, states)))
+    context.show(Line(""), Line(speech.say("app", "Right answers, rule by rule:"), Style.TITLE))
     tallies = _by_rule(store.tally(learner))
     if not tallies:
         context.show(context.say("app", "No questions answered yet."))

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tutor.activities.prompts import Pause
 from tutor.app.books import rules_for
 from tutor.app.context import Context
 from tutor.app.exits import Exit
+from tutor.ui.phrases.game_questions import go_on
 from tutor.ui.phrases.rules import rule_book
 from tutor.ui.screen import Line
+
+_PAGE = 9
+"""Lines after which a page ends with its rule: with those that wrap it fits most screens."""
 
 
 def show_rules(context: Context, book: str, players: int | None, options: Mapping[str, str]) -> Exit:
@@ -16,6 +21,19 @@ def show_rules(context: Context, book: str, players: int | None, options: Mappin
     rules = rules_for(context, book, players, options)
     context.show(*rule_book(context.speech, rules, options))
     return Exit.OK
+
+
+def page_rules(context: Context, book: str) -> None:
+    """The same a few rules at a time, for reading on the screen. Raises ``Quit`` when the reader has had enough."""
+    lines = rule_book(context.speech, rules_for(context, book), {})
+    page: list[Line] = []
+    for line in lines:
+        if not line.text and len(page) >= _PAGE:
+            context.show(*page)
+            context.presenter.ask(go_on(context.speech, Pause.STEP))
+            page = []
+        page.append(line)
+    context.show(*page)
 
 
 def list_rules(context: Context) -> Exit:

@@ -65,6 +65,8 @@ class Help:
         # the short one first: Typer keeps those of --help in no order
         names = ", ".join(sorted((*option.opts, *option.secondary_opts), key=len))
         words = self.t.say("help", "Show this help.") if "--help" in option.opts else option.help or ""
+        if option.default and not option.is_flag:
+            words = self.t.say("help", "{words} (usual: {value})", words=words, value=str(option.default))
         return (names if option.is_flag else f"{names} {option.metavar or ''}".strip()), words
 
     def _command_sections(self, entries: Mapping[str, Entry]) -> Iterator[tuple[str, list[tuple[str, str]]]]:

@@ -115,9 +115,13 @@ class Store:
         return self._records(sql, (learner, book, book), answer_of)
 
     def tally(self, learner: int) -> list[Tally]:
-        """Questions asked and answered right, for each branch of each rule that was asked about."""
+        """Questions asked and answered right, for each branch of each rule that was asked about.
+
+        Cards refused in a match are no questions: there is no count of the cards that were right beside them.
+        """
         key = "book, topic, rule, branch"
-        sql = f"SELECT {key}, COUNT(*), SUM(right) FROM answers WHERE learner = ? GROUP BY {key} ORDER BY {key}"
+        asked = "learner = ? AND activity != 'play'"
+        sql = f"SELECT {key}, COUNT(*), SUM(right) FROM answers WHERE {asked} GROUP BY {key} ORDER BY {key}"
         return self._records(sql, (learner,), tally_of)
 
     def lesson_started(self, learner: int, lesson: str, book: str) -> None:

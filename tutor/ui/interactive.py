@@ -71,7 +71,12 @@ class InteractivePresenter:
         )
         while True:
             typed = terminal.menu(menu)
-            reply = self._pointed(menu, question) if typed is None else understand(typed, question, self._catalogue)
+            if typed is None:
+                reply = self._pointed(menu, question)
+            else:
+                # what is marked and what is typed are one answer
+                marked = " ".join(str(index + 1) for index in sorted(menu.marked)) if several else ""
+                reply = understand(f"{marked} {typed}".strip(), question, self._catalogue)
             values = self._settle(reply, question)
             if values is not None:
                 self._echo(values, question)

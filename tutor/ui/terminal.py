@@ -30,7 +30,6 @@ RIGHT_MARGIN = 2
 """Cells of a pointer to the right of the choices, which is besides the empty margin before them."""
 MARK_MARGIN = 4
 """Cells of the mark of a choice, where several can be chosen."""
-SHOW_KEYS = "?"
 """What is returned when the reader asks for the keys."""
 
 
@@ -69,7 +68,7 @@ class Terminal:
             raise UnfitTerminalError from error
 
     def line(self, words: str) -> str:
-        """What is typed, with Enter; ``SHOW_KEYS`` at once when that key is pressed on an empty line."""
+        """What is typed, with Enter."""
         import questionary
 
         question = questionary.text(
@@ -182,11 +181,10 @@ def _open(environment: Environment) -> tuple[Input, Output]:
 
 
 def _leaving_keys() -> KeyBindings:
-    """Ctrl-C, Ctrl-D and Esc leave at once, whatever has been typed; a question mark alone shows the keys.
+    """Ctrl-C, Ctrl-D and Esc leave at once, whatever has been typed.
 
     Ctrl-Z puts the program in the background, where the system can.
     """
-    from prompt_toolkit.application import get_app
     from prompt_toolkit.filters import Condition
     from prompt_toolkit.key_binding import KeyBindings
     from prompt_toolkit.utils import suspend_to_background_supported
@@ -210,13 +208,6 @@ def _leaving_keys() -> KeyBindings:
     @keys.add("c-z", eager=True, filter=Condition(suspend_to_background_supported))
     def _(event: KeyPressEvent) -> None:
         event.app.suspend_to_background()
-
-    nothing_typed = Condition(lambda: not get_app().current_buffer.text)
-    for key in ("?", "؟"):
-
-        @keys.add(key, filter=nothing_typed, eager=True)
-        def _(event: KeyPressEvent) -> None:
-            event.app.exit(result=SHOW_KEYS)
 
     return keys
 

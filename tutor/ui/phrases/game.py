@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import ascii_uppercase
 
 from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, ScoreSheet
 from tutor.cards import Cards
@@ -153,22 +154,23 @@ def _moon_settled(speech: Speech, seat: int, choice: MoonChoice, amount: int) ->
 def score_sheet(speech: Speech, event: ScoreSheet) -> list[Line]:
     """The score sheet: a column a player, a row a deal, the scores last.
 
-    Columns are headed by numbers, which all scripts draw in one cell; who is behind a number stands below.
+    Columns are headed by letters of one cell each, since names differ in width from terminal to terminal; who is behind
+    a letter stands below.
     """
     width = max(4, *(len(speech.t.number(number)) + 2 for row in (*event.deals, event.totals) for number in row))
-    numbers = [speech.t.number(seat + 1) for seat in range(len(event.totals))]
+    letters = ascii_uppercase[: len(event.totals)]
     label = len(speech.t.number(len(event.deals))) + 1
     lines = [
         Line(""),
         Line(speech.say("game", "Score sheet"), Style.TITLE),
-        Line(_row("", numbers, label, width), Style.CARDS),
+        Line(_row("", letters, label, width), Style.CARDS),
     ]
     for number, row in enumerate(event.deals, 1):
         cells = [speech.t.number(points) for points in row]
         lines.append(Line(_row(speech.t.number(number), cells, label, width), Style.CARDS))
     totals = [speech.t.number(total) for total in event.totals]
     lines.append(Line(_row("=", totals, label, width), Style.CARDS))
-    lines += [Line(f"{number}: {speech.player(seat)}") for seat, number in enumerate(numbers)]
+    lines += [Line(f"{letter}: {speech.player(seat)}") for seat, letter in enumerate(letters)]
     return lines
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from tutor.engine.positions.faults import FaultCode, PositionFault
 from tutor.i18n.catalogue import Catalogue, fill, mark
-from tutor.reading.locate import NotFoundError
+from tutor.reading.locate import Kind, NotFoundError, packaged_ids
 from tutor.reading.problems import ContentError, Problem, caret
 from tutor.rules.load import OptionError
 from tutor.ui.phrases.positions import say_position_fault
@@ -228,13 +228,18 @@ def _translation_places(t: Catalogue, facts: Mapping[str, str]) -> str:
 def not_found_sentence(speech: Speech, error: NotFoundError) -> str:
     """That there is no such rule book, and which one was probably meant."""
     said = speech.say("problem", "There is no rule book called {name}, and no such file.", name=error.name)
-    return _with_help(speech.t, said, {"suggestion": error.suggestion or ""})
+    return _with_help(speech.t, said, {"suggestion": error.suggestion or "", "choices": _packaged(speech, "rules")})
 
 
 def lesson_not_found_sentence(speech: Speech, error: NotFoundError) -> str:
     """That there is no such lesson, and which one was probably meant."""
     said = speech.say("problem", "There is no lesson called {name}, and no such file.", name=error.name)
-    return _with_help(speech.t, said, {"suggestion": error.suggestion or ""})
+    return _with_help(speech.t, said, {"suggestion": error.suggestion or "", "choices": _packaged(speech, "lessons")})
+
+
+def _packaged(speech: Speech, kind: Kind) -> str:
+    """The names of what comes with the program."""
+    return f"{speech.t.language.punctuation.comma} ".join(packaged_ids(kind))
 
 
 def option_sentence(speech: Speech, error: OptionError) -> str:
