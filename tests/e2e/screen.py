@@ -107,8 +107,9 @@ class Screen:
 
     def end(self) -> int:
         """Wait for the end; the exit code. The terminal is left as it was found."""
+        last = time.monotonic() + _PATIENCE
         while self._read():
-            pass
+            assert time.monotonic() < last, self.text
         self._child.wait()
         found = _RESULT.search(self.raw)
         assert found is not None, self.raw

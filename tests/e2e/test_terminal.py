@@ -43,6 +43,7 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
         shown = screen.answer(line)
     assert "Who takes this trick?" in shown
     assert "Right." in screen.answer(reader.lesson(LESSON)[3])
+    assert "7. Quit" in screen.answer("q"), "one step back"
     screen.keys("q\r")
     assert screen.end() == 0
     assert json.loads(hearts.settings.read_bytes()) == {"lang": "en"}
@@ -54,6 +55,8 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
     assert found is not None
     (question, *_) = hearts.run("quiz", "scoring", "--seed", found[1], "--json", "--no-input").json["questions"]
     assert "Right." in screen.answer(str(question["answer"]))
+    screen.keys(ESCAPE)
+    assert "7. Quit" in screen.prompt()
     screen.keys(ESCAPE)
     assert screen.end() == 0
 
@@ -164,6 +167,7 @@ def test_window_that_changes_its_size(hearts: Hearts) -> None:
     assert "Lessons" in screen.answer("1")
     screen.resize(40, 80)
     assert "Step 1 of 13" in screen.answer("1")
+    screen.answer("q")
     screen.keys("q\r")
     assert screen.end() == 0
 

@@ -24,8 +24,8 @@ def test_arrows_and_typed_replies_choose_cards() -> None:
     program.press("kx\x7fs\r", "= ('KS',)")
     program.press(" ", "» [x] 1. 2C")
     program.press("\r", "You chose 1 card. Choose exactly 2.")
-    program.press("?", "The space bar marks an answer.")
-    rows = program.press(DOWN + DOWN + " \r", "= ('2C', 'TH')")
+    program.press("?\r", "The space bar marks an answer.")
+    rows = program.press("3\r", "= ('2C', 'TH')")
     assert "Pass: 2C, TH" in rows
     assert not any("[x]" in row for row in rows)
     program.press("−१३\r", "= (-13,)")

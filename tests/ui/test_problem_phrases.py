@@ -135,7 +135,8 @@ def test_what_is_not_there_is_told_with_what_was_meant() -> None:
         "There is no rule book called heart, and no such file. Did you mean hearts?"
     )
     assert lesson_not_found_sentence(SPEECH, NotFoundError("x.yaml", None)) == (
-        "There is no lesson called x.yaml, and no such file."
+        "There is no lesson called x.yaml, and no such file. "
+        "These are possible: breaking-hearts, first-trick, following-suit, guided-deal, scoring-and-moon."
     )
 
 

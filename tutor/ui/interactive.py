@@ -71,16 +71,19 @@ class InteractivePresenter:
         )
         while True:
             typed = terminal.menu(menu)
-            if typed is None:
-                reply = self._pointed(menu, question)
-            else:
-                # what is marked and what is typed are one answer
-                marked = " ".join(str(index + 1) for index in sorted(menu.marked)) if several else ""
-                reply = understand(f"{marked} {typed}".strip(), question, self._catalogue)
+            reply = self._pointed(menu, question) if typed is None else self._typed(typed, menu, question)
             values = self._settle(reply, question)
             if values is not None:
                 self._echo(values, question)
                 return values
+
+    def _typed(self, typed: str, menu: Menu, question: Question) -> Reply:
+        """The reply of what was typed; what is marked besides is part of the same answer."""
+        reply = understand(typed, question, self._catalogue)
+        if not menu.several or not menu.marked or isinstance(reply, Keys | Leave):
+            return reply
+        marked = " ".join(str(index + 1) for index in sorted(menu.marked))
+        return understand(f"{marked} {typed}", question, self._catalogue)
 
     def _pointed(self, menu: Menu, question: Question) -> Reply:
         """The reply of pointer and marks."""
