@@ -15,6 +15,7 @@ SEVERAL = Question(
 )
 NATIVE = {
     "mr": Question((), "इस्पिकची राणी:", (Choice(1, "इस्पिकची राणी"), Choice(2, "एक्का"))),
+    "te": Question((), "మీ ముక్క:", (Choice(1, "ఇస్పేటు రాణి"), Choice(2, "ఆఠీను పది"))),
     "ur": Question((), "آپ کا پتا:", (Choice(1, "حکم کی بیگم"), Choice(2, "پان کی دُکی"))),
 }
 QUESTIONS = {

@@ -59,6 +59,13 @@ def test_marathi_leaves_no_ghosts() -> None:
     program.press("\x03", "left by Cancelled")
 
 
+def test_a_telugu_sign_at_the_end_of_a_row_is_drawn_once() -> None:
+    program = Program("asking", "te", "native")
+    rows = program.wait("keys.")
+    assert rows[1:3] == [" » 1. ఇస్పేటు రాణి", "   2. ఆఠీను పది"]
+    program.press("\x03", "left by Cancelled")
+
+
 def test_urdu_in_the_order_of_the_program_ends_at_the_right() -> None:
     program = Program("asking", "ur", "native", columns=50, variables={"HEARTS_BIDI": "app"})
     program.wait("keys.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from tutor.activities.events import Event, QuizDone, QuizStarted
 from tutor.activities.quiz import Quiz
@@ -67,38 +68,34 @@ def take_quiz(
     return bool(done) and done[0].passed
 
 
-def quiz_command(
-    context: Context,
-    topic: str | None,
-    book: str,
-    players: int | None,
-    options: Mapping[str, str],
-    count: int,
-    seed: str | None,
-) -> Exit:
-    """Ask ``count`` questions; the exit code says whether the quiz was passed."""
-    topics = topics_named(context, topic)
-    rules = rules_for(context, book, players, options)
-    passed = take_quiz(context, rules, topics, count, seed, options)
+class Wishes(NamedTuple):
+    """What the command line asks for; ``None`` is everything, or the usual."""
+
+    topic: str | None
+    book: str
+    players: int | None
+    options: Mapping[str, str]
+    number: int
+    """How many questions."""
+    seed: str | None
+
+
+def quiz_command(context: Context, wishes: Wishes) -> Exit:
+    """Ask the questions; the exit code says whether the quiz was passed."""
+    topics = topics_named(context, wishes.topic)
+    rules = rules_for(context, wishes.book, wishes.players, wishes.options)
+    passed = take_quiz(context, rules, topics, wishes.number, wishes.seed, wishes.options)
     return Exit.OK if passed else Exit.FAILED
 
 
-def print_quiz(
-    context: Context,
-    topic: str | None,
-    book: str,
-    players: int | None,
-    options: Mapping[str, str],
-    count: int,
-    seed: str | None,
-) -> Exit:
+def print_quiz(context: Context, wishes: Wishes) -> Exit:
     """Print the questions with their answers as one JSON document, and ask nothing."""
     from tutor.ui.quiz_json import quiz_document
 
-    topics = topics_named(context, topic)
-    rules = rules_for(context, book, players, options)
-    seed = seed or new_seed()
-    questions = list(generate(rules, topics, count, seed, book=book, options=options))
+    topics = topics_named(context, wishes.topic)
+    rules = rules_for(context, wishes.book, wishes.players, wishes.options)
+    seed = wishes.seed or new_seed()
+    questions = list(generate(rules, topics, wishes.number, seed, book=wishes.book, options=wishes.options))
     document = quiz_document(seed, context.catalogue.language.code, questions, context.speech, rules)
     print(json.dumps(document, ensure_ascii=False, indent=2), file=context.environment.stdout)
     return Exit.OK

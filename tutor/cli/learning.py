@@ -88,15 +88,15 @@ def _quiz(context: Context) -> Declared:
         from tutor.app.books import parse_options
         from tutor.app.exits import TutorError
         from tutor.app.language import settle_order
-        from tutor.app.quiz import print_quiz, quiz_command
+        from tutor.app.quiz import Wishes, print_quiz, quiz_command
 
-        options = parse_options(context, option)
+        wishes = Wishes(topic, rules, players, parse_options(context, option), count, seed)
         if json:
-            return print_quiz(context, topic, rules, players, options, count, seed)
+            return print_quiz(context, wishes)
         if no_input:
             raise TutorError(context.say("app", "--no-input goes with --json: a quiz has to ask.").text)
         settle_order(context)
-        return quiz_command(context, topic, rules, players, options, count, seed)
+        return quiz_command(context, wishes)
 
     return quiz
 

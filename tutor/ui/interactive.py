@@ -117,6 +117,10 @@ class InteractivePresenter:
         return self._layout.rows(Line(text, Style.NOTE), MENU_MARGIN)
 
     def _echo(self, values: tuple[Value, ...], question: Question) -> None:
-        labels = {choice.value: choice.label for choice in question.choices}
+        # of a card its short form is enough: its name stands in the next line
+        labels = {
+            choice.value: choice.label.partition("  ")[0] if question.cards else choice.label
+            for choice in question.choices
+        }
         comma = self._catalogue.language.punctuation.comma
         self.show([Line(f"{question.ask} {f'{comma} '.join(labels[value] for value in values)}")])

@@ -83,7 +83,7 @@ class Terminal:
         choices = [questionary.Choice(self._title(menu, index), value=index) for index in range(len(menu.items))]
         question = questionary.select(
             "",
-            choices=[*choices, questionary.Separator(("\n" + " " * MENU_MARGIN).join(menu.footer))],
+            choices=[*choices, questionary.Separator(("\n" + " " * MENU_MARGIN).join(map(_ended, menu.footer)))],
             default=choices[menu.pointed],
             qmark=menu.words,
             pointer=None if menu.to_the_right else ">" if self._ascii else "»",
@@ -114,7 +114,7 @@ class Terminal:
             first, margin = f"{first} {mark}{' ' * menu.several}{pointer}", MENU_MARGIN
         else:
             first, margin = f"{mark}{' ' * menu.several}{first}", MENU_MARGIN + MARK_MARGIN * menu.several
-        text = ("\n" + " " * margin).join((first, *rest))
+        text = ("\n" + " " * margin).join(map(_ended, (first, *rest)))
         return [(piece[0], piece[1]) for piece in to_formatted_text(ANSI(text))]
 
     def _menu_keys(self, menu: Menu, control: InquirerControl) -> KeyBindings:
@@ -178,6 +178,11 @@ def _open(environment: Environment) -> tuple[Input, Output]:
     if hasattr(output, "enable_cpr"):
         output.enable_cpr = False
     return create_input(environment.stdin), output
+
+
+def _ended(row: str) -> str:
+    """The row with a space behind a last sign that takes no cell: prompt_toolkit would draw such a sign twice."""
+    return f"{row} " if row and not cells(row[-1]) else row
 
 
 def _leaving_keys() -> KeyBindings:
