@@ -99,6 +99,6 @@ def rule_book(speech: Speech, rules: Rules, options: Mapping[str, str]) -> list[
 def _in_reading_order(rules: Rules) -> list[Rule]:
     """The notes that say what the game is about come first, then the rules as a game meets them."""
     notes = list(rules.book.notes)
-    opening = [rule for rule in notes if rule.id.name in ("aim", "rank", "no-trumps")]
+    opening = [rule for rule in notes if rule.id.name in ("aim", "pack", "rank", "no-trumps")]
     played = [rule for rule in rules.book.rules() if rule not in notes]
     return [*opening, *played, *(rule for rule in notes if rule not in opening)]
