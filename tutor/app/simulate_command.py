@@ -79,7 +79,7 @@ def _print(context: Context, result: Mapping[str, object]) -> None:
             "Deals: {deals}, seed: {seed}, deals a second: {rate}",
             deals=str(result["deals"]),
             seed=str(result["seed"]),
-            rate=f"{result['deals_per_second']:.0f}",
+            rate=format(result["deals_per_second"], ".0f"),
         ),
         Line(speech.say("app", "Points a deal with standard error, moons, and who:")),
     )

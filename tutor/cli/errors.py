@@ -32,7 +32,8 @@ def unknown_command_sentence(context: Context, error: UnknownCommandError) -> st
 
 
 def _try(context: Context, path: str) -> str:
-    return context.say("app", "Try: {command}", command=f"{path} --help").text
+    command = f"{path} --help"
+    return context.say("app", "Try: {command}", command=command).text
 
 
 def _complaint(context: Context, error: Any) -> str:

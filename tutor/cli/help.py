@@ -40,10 +40,10 @@ class Help:
         return "\n".join(rows).rstrip()
 
     def _usage(self, command: Any, context: Any) -> list[str]:
-        pieces = " ".join(command.collect_usage_pieces(context))
-        return self._layout.rows(
-            Line(self.t.say("help", "Usage: {command}", command=f"{context.command_path} {pieces}".strip()))
-        )
+        # some versions of Typer put what must be given into braces
+        pieces = [piece.strip("{}") for piece in command.collect_usage_pieces(context)]
+        usage = " ".join((context.command_path, *pieces))
+        return self._layout.rows(Line(self.t.say("help", "Usage: {command}", command=usage)))
 
     def _examples(self, epilog: str) -> list[str]:
         """Lines of ``command  # what it does``: the command on a line, the words below it."""
@@ -56,7 +56,7 @@ class Help:
         arguments = [parameter for parameter in command.get_params(context) if parameter.param_type_name == "argument"]
         yield (
             self.t.say("help", "Arguments"),
-            [(argument.make_metavar(context), argument.help) for argument in arguments if argument.help],
+            [(argument.make_metavar(context).strip("{}"), argument.help) for argument in arguments if argument.help],
         )
         options = [parameter for parameter in command.get_params(context) if parameter.param_type_name == "option"]
         yield self.t.say("help", "Options"), [self._option(option) for option in options if not option.hidden]
