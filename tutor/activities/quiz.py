@@ -8,7 +8,7 @@ from tutor.activities.events import Marked, QuizDone, QuizStarted
 from tutor.activities.prompts import AskQuestion
 from tutor.activities.protocol import Awaited, Choose, Expected, Prompt, Run
 from tutor.quiz.mark import mark
-from tutor.quiz.model import AnswerKind, Question, Topic
+from tutor.quiz.model import AnswerKind, Question
 from tutor.rules.compile import Rules
 
 
@@ -39,8 +39,3 @@ def expected(question: Question) -> Expected:
         return Awaited.NUMBER
     values = tuple(option.value for option in question.options)
     return Choose(values, 1, len(values) if question.kind is AnswerKind.ALL else 1)
-
-
-def topics_of(name: str | None) -> tuple[Topic, ...]:
-    """The topics that a name stands for: its own, or all of them for ``None``. Raises ``ValueError`` for no topic."""
-    return tuple(Topic) if name is None else (Topic(name),)

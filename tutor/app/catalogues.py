@@ -21,6 +21,7 @@ from tutor.app.avoided import Avoided
 from tutor.app.catalogue_checks import Finding, Kind, check_catalogue
 from tutor.i18n.compiled import DOMAIN, po_path
 from tutor.i18n.languages import ENGLISH, Language, available, locales_dir
+from tutor.whole_file import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -155,10 +156,8 @@ def _write(file: Path, catalogue: Catalog) -> None:
     write_po(result, catalogue, width=0, include_lineno=False, ignore_obsolete=True)
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists() or file.read_bytes() != result.getvalue():
-        # in one step: a program that runs meanwhile must not compile half a catalogue
-        part = file.with_suffix(".tmp")
-        part.write_bytes(result.getvalue())
-        part.replace(file)
+        # a program that runs meanwhile must not compile half a catalogue
+        replace_file(file, result.getvalue())
 
 
 def main(arguments: Sequence[str]) -> int:

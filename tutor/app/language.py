@@ -27,11 +27,6 @@ def ask_language(context: Context) -> None:
     settle_order(context)
 
 
-def change_language(context: Context) -> None:
-    """The same from the menu."""
-    ask_language(context)
-
-
 def _speak(context: Context, code: str) -> None:
     language = context.languages[code]
     context.speak(Catalogue.load(language, locales_dir(), context.digits), "saved")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
-from tutor.app.language import ask_language, change_language
+from tutor.app.language import ask_language
 from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
 
 
@@ -99,7 +99,7 @@ def _ask(context: Context) -> Callable[[Context], None] | None:
         ("play", speech.say("app", "Play"), _play),
         ("rules", speech.say("app", "Read the rules"), _rules),
         ("progress", speech.say("app", "See your progress"), _progress),
-        ("language", _language_entry(context), change_language),
+        ("language", _language_entry(context), ask_language),
         ("quit", speech.say("app", "Quit"), None),
     ]
     if unfinished(context):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tutor.i18n.bidi import Mode
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from datetime import datetime
 
 APP_NAME = "hearts-tutor"
@@ -45,11 +46,16 @@ class Settings:
 
     def set(self, name: str, value: str) -> None:
         """Keep a value; raises ``SettingsError`` if it cannot be written."""
-        self._change(lambda values: values.__setitem__(name, value))
+        from tutor.whole_file import replace_file
 
-    def unset(self, name: str) -> None:
-        """Forget a value; raises ``SettingsError`` if that cannot be written."""
-        self._change(lambda values: values.pop(name, None))
+        # read again first: another copy of the program may have written in between
+        self._values = {**self._read(), name: value}
+        text = json.dumps(self._values, ensure_ascii=False, indent=2, sort_keys=True)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(self.path, f"{text}\n".encode())
+        except OSError as error:
+            raise SettingsError(str(self.path)) from error
 
     def items(self) -> list[tuple[str, str]]:
         """All settings, by name."""
@@ -72,26 +78,6 @@ class Settings:
         """Remember who orders right-to-left text in this terminal."""
         self.set(_BIDI + terminal, mode)
 
-    def _change(self, change: Callable[[dict[str, str]], object]) -> None:
-        import tempfile
-
-        # read again first: another copy of the program may have written in between
-        self._values = self._read()
-        change(self._values)
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor, name = tempfile.mkstemp(dir=self.path.parent, prefix=FILE_NAME)
-            try:
-                with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                    json.dump(self._values, file, ensure_ascii=False, indent=2, sort_keys=True)
-                    file.write("\n")
-                os.replace(name, self.path)
-            except OSError:
-                os.unlink(name)
-                raise
-        except OSError as error:
-            raise SettingsError(str(self.path)) from error
-
     def _read(self) -> dict[str, str]:
         try:
             values = json.loads(self.path.read_bytes())
@@ -103,7 +89,13 @@ class Settings:
         if not isinstance(values, dict):
             self.damaged = True
             return {}
-        return {name: value for name, value in values.items() if isinstance(value, str) and _is_text(name + value)}
+        return {name: value for name, value in values.items() if isinstance(value, str) and _is_sound(name, value)}
+
+
+def _is_sound(name: str, value: str) -> bool:
+    """The setting can have this value, and be written again: people edit the file by hand."""
+    known = tuple(Mode) if name.startswith(_BIDI) else KEYS.get(name)
+    return (known is None or value in known) and _is_text(name + value)
 
 
 def _is_text(value: str) -> bool:

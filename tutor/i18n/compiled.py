@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from binascii import crc32
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +41,7 @@ def facts_of_all(locales: Path) -> list[dict[str, Any]]:
     from tutor.i18n.facts import decode
 
     languages = [decode(source, f"{code}/{FACTS}", code) for code, source in sources.items()]
-    _write(target, json.dumps({"sums": sums, "languages": languages}, ensure_ascii=False).encode())
+    _keep(target, json.dumps({"sums": sums, "languages": languages}, ensure_ascii=False).encode())
     return languages
 
 
@@ -56,7 +55,7 @@ def catalogue(locales: Path, code: str) -> bytes | None:
     if written is None:
         return None
     data = compile_catalogue(source.read_bytes())
-    _write(target, data)
+    _keep(target, data)
     return data
 
 
@@ -79,12 +78,9 @@ def _time(path: Path) -> int | None:
         return None
 
 
-def _write(target: Path, data: bytes) -> None:
-    """Replace a file at once, so that a reader never sees half of it; do nothing where writing is not allowed."""
-    scratch = target.with_name(f"{target.name}.{os.getpid()}.tmp")
-    try:
-        scratch.write_bytes(data)
-        scratch.replace(target)
-    except OSError:
-        with contextlib.suppress(OSError):
-            scratch.unlink()
+def _keep(target: Path, data: bytes) -> None:
+    """Keep what was made for the next time, where writing is allowed."""
+    from tutor.whole_file import replace_file
+
+    with contextlib.suppress(OSError):
+        replace_file(target, data)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from binascii import crc32
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +38,7 @@ def read_packaged(path: Path, problems: Problems) -> Node | None:
     node = parse(data, name, problems)
     if node is not None and not problems:
         document = {"sum": checksum, "origin": node.source.origin, "nodes": _plain(node)}
-        _write(kept, json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode())
+        _keep(kept, json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode())
     return node
 
 
@@ -63,12 +62,9 @@ def _revived(plain: list[Any], source: Source) -> Any:
     return Scalar(text, style, source, line, column, length)
 
 
-def _write(target: Path, data: bytes) -> None:
-    """Replace a file at once, so that a reader never sees half of it; do nothing where writing is not allowed."""
-    scratch = target.with_name(f"{target.name}.{os.getpid()}.tmp")
-    try:
-        scratch.write_bytes(data)
-        scratch.replace(target)
-    except OSError:
-        with contextlib.suppress(OSError):
-            scratch.unlink()
+def _keep(target: Path, data: bytes) -> None:
+    """Keep what was made for the next time, where writing is allowed."""
+    from tutor.whole_file import replace_file
+
+    with contextlib.suppress(OSError):
+        replace_file(target, data)
