@@ -31,12 +31,12 @@ def set_setting(context: Context, name: str, value: str) -> Exit:
     _known(context, name)
     values = KEYS[name]
     if values is not None and value not in values:
-        known = context.listing(values)
+        known = context.catalogue.listing(values)
         raise TutorError(context.say("app", "{name} can be: {known}.", name=name, known=known).text)
     if name == "lang":
         code = resolve(value, context.languages)
         if code is None:
-            known = context.listing(context.languages)
+            known = context.catalogue.listing(context.languages)
             raise TutorError(context.say("app", "{name} can be: {known}.", name=name, known=known).text)
         value = code
     try:
@@ -66,7 +66,7 @@ def show_paths(context: Context) -> Exit:
 
 def _known(context: Context, name: str) -> None:
     if name not in KEYS:
-        known = context.listing(KEYS)
+        known = context.catalogue.listing(KEYS)
         raise TutorError(
             context.say("app", "There is no setting {name}. There are: {known}.", name=name, known=known).text
         )

@@ -10,7 +10,7 @@ from tutor.app.settings import Settings, SettingsError, data_folder
 from tutor.ui.screen import Line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from tutor.i18n.bidi import Mode
@@ -94,10 +94,6 @@ class Context:
         # no capital is put on the first letter: it may belong to a word that the reader typed
         return Line(self.catalogue.say(context, message, **values))
 
-    def listing(self, words: Iterable[str]) -> str:
-        """Names and codes one after the other, with the comma of the language."""
-        return f"{self.catalogue.language.punctuation.comma} ".join(words)
-
     def warn(self, lines: Sequence[Line]) -> None:
         """Write trouble to the error stream; where that fails too, there is nobody to tell."""
         from tutor.ui.layout import Layout
@@ -123,7 +119,7 @@ class Context:
 
     def no_such_language(self, name: str) -> Line:
         """There is no language of this name, and which there are."""
-        names = self.listing(f"{code} ({language.own_name})" for code, language in self.languages.items())
+        names = self.catalogue.listing(f"{code} ({language.own_name})" for code, language in self.languages.items())
         return self.say("app", "There is no language {code}. There are: {names}.", code=name, names=names)
 
     def set_damaged_settings_aside(self) -> None:

@@ -98,7 +98,7 @@ def _misfit_sentence(context: Context, lesson: Lesson, misfit: LessonMisfit) -> 
     if misfit.players is not None:
         return speech.say_n("app", "This lesson is for {n} player.", "This lesson is for {n} players.", misfit.players)
     if misfit.missing:
-        rules = context.listing(misfit.missing)
+        rules = context.catalogue.listing(misfit.missing)
         return speech.say(
             "app",
             "The lesson “{lesson}” teaches what this rule book does not have: {rules}.",

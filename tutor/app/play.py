@@ -52,7 +52,7 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
     """Go on with a saved match, or play a new one."""
     level = wishes.level or USUAL_LEVEL
     if level not in BOTS:
-        known = context.listing(BOTS)
+        known = context.catalogue.listing(BOTS)
         raise TutorError(
             context.say("app", "There is no level {level}. There are: {known}.", level=level, known=known).text
         )

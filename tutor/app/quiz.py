@@ -35,7 +35,7 @@ def topics_named(context: Context, name: str | None) -> tuple[Topic, ...]:
     try:
         return (Topic(name),)
     except ValueError:
-        known = context.listing(topic.value for topic in Topic)
+        known = context.catalogue.listing(topic.value for topic in Topic)
         raise TutorError(
             context.say("app", "There is no quiz on {topic}. There are: {known}.", topic=name, known=known).text
         ) from None

@@ -59,7 +59,7 @@ def _bots(context: Context, given: str, players: int) -> list[str]:
     names = given.split(",")
     for name in names:
         if name not in BOTS:
-            known = context.listing(BOTS)
+            known = context.catalogue.listing(BOTS)
             raise TutorError(
                 context.say("app", "There is no level {level}. There are: {known}.", level=name, known=known).text
             )

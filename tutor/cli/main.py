@@ -189,7 +189,7 @@ def _word_sentence(context: Context, error: GlobalOptionError | UndecodableError
         from tutor.cli.errors import option_usage_sentence
 
         return option_usage_sentence(context, error.option, flag=error.option in FLAGS)
-    known = context.listing(CHOICES[error.option])
+    known = context.catalogue.listing(CHOICES[error.option])
     return context.say(
         "app",
         "The option {option} has no value {value}. There are: {known}.",

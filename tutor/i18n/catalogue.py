@@ -14,7 +14,7 @@ from tutor.i18n.compiled import catalogue
 from tutor.placeholders import fill
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from tutor.i18n.languages import Language
@@ -117,6 +117,10 @@ class Catalogue:
     def number(self, n: int) -> str:
         """A whole number in the digits in use."""
         return self.language.number(n, self._digits)
+
+    def listing(self, items: Iterable[str]) -> str:
+        """Names and codes one after the other, with the comma of the language and no word between them."""
+        return f"{self.language.punctuation.comma} ".join(items)
 
     def join_and(self, items: Sequence[str]) -> str:
         """The items as a list that ends in "and"."""

@@ -122,5 +122,5 @@ class InteractivePresenter:
             choice.value: choice.label.partition("  ")[0] if question.cards else choice.label
             for choice in question.choices
         }
-        comma = self._catalogue.language.punctuation.comma
-        self.show([Line(f"{question.ask} {f'{comma} '.join(labels[value] for value in values)}")])
+        chosen = self._catalogue.listing(labels[value] for value in values)
+        self.show([Line(f"{question.ask} {chosen}")])

@@ -239,7 +239,7 @@ def lesson_not_found_sentence(speech: Speech, error: NotFoundError) -> str:
 
 def _packaged(speech: Speech, kind: Kind) -> str:
     """The names of what comes with the program."""
-    return f"{speech.t.language.punctuation.comma} ".join(packaged_ids(kind))
+    return speech.t.listing(packaged_ids(kind))
 
 
 def option_sentence(speech: Speech, error: OptionError) -> str:
@@ -253,7 +253,7 @@ def option_sentence(speech: Speech, error: OptionError) -> str:
         said,
         {
             "suggestion": error.suggestion or "",
-            "choices": f"{speech.t.language.punctuation.comma} ".join(error.choices),
+            "choices": speech.t.listing(error.choices),
         },
     )
 

@@ -71,9 +71,10 @@ def rule_sentences(speech: Speech, rules: Rules, rule: Rule) -> list[str]:
 
 def _rotation(speech: Speech, rules: Rules) -> str:
     names = [speech.t.say_message(_DIRECTION_NAMES[direction]) for direction in rules.passes]
-    comma = f"{speech.t.language.punctuation.comma} "
     return speech.say(
-        "rule book", "From deal to deal, in this order and then again: {directions}.", directions=comma.join(names)
+        "rule book",
+        "From deal to deal, in this order and then again: {directions}.",
+        directions=speech.t.listing(names),
     )
 
 
