@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.language import ask_language
+from tutor.i18n.languages import ENGLISH
 from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
 
 
@@ -116,4 +117,4 @@ def _ask(context: Context) -> Callable[[Context], None] | None:
 def _language_entry(context: Context) -> str:
     """The entry for another language, with the word in English beside it for readers who are lost."""
     here = context.speech.say("app", "Change the language")
-    return here if context.catalogue.language.code == "en" else f"{here} (Language)"
+    return here if context.catalogue.language.code == ENGLISH else f"{here} (Language)"

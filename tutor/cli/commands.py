@@ -15,6 +15,9 @@ from tutor.cli.learning import for_learners
 from tutor.cli.scripts import for_scripts
 from tutor.cli.typer_app import Declared, new_group
 
+_SHORT_CODE = 2
+"""Letters of the codes that people know; the longer ones mean the same."""
+
 
 def build(context: Context, writer: Help) -> Any:
     """The command-line app in the reader's language."""
@@ -46,7 +49,7 @@ def _hearts(context: Context) -> Declared:
     def hearts(  # noqa: PLR0917 - Typer reads the options from the parameters
         ctx: typer.Context,
         lang: str | None = typer.Option(
-            None, metavar="CODE", help=t.say("help", "Speak this language: en, ur, fil (or tl), mr, te.")
+            None, metavar="CODE", help=t.say("help", "Speak this language: {codes}.", codes=_codes(context))
         ),
         learner: str | None = typer.Option(None, metavar="NAME", help=t.say("help", "Keep progress under this name.")),
         plain: bool = typer.Option(
@@ -75,6 +78,15 @@ def _hearts(context: Context) -> Declared:
         return menu_command(context)
 
     return hearts
+
+
+def _codes(context: Context) -> str:
+    """The codes of the languages, each with the other short codes that mean it."""
+    codes = []
+    for code, language in context.languages.items():
+        others = [alias for alias in language.aliases if len(alias) == _SHORT_CODE]
+        codes.append(f"{code} ({context.catalogue.join_or(others)})" if others else code)
+    return context.catalogue.listing(codes)
 
 
 def _nobody_there(context: Context) -> bool:

@@ -69,16 +69,23 @@ def _learn(context: Context) -> Declared:
 
 
 def _quiz(context: Context) -> Declared:
+    from tutor.app.books import DEFAULT_BOOK
+    from tutor.app.quiz import USUAL_COUNT
+    from tutor.quiz.model import Topic
+
     t, words = context.catalogue, Words(context)
+    topics = t.listing(topic.value for topic in Topic)
 
     def quiz(
         topic: str | None = typer.Argument(
             None,
             metavar="[TOPIC]",
-            help=t.say("help", "What to ask about: {topics}.", topics="legal, why, winner, scoring, pass, deal, end"),
+            help=t.say("help", "What to ask about: {topics}.", topics=topics),
         ),
-        count: int = typer.Option(6, metavar="N", min=1, max=MOST_QUESTIONS, help=t.say("help", "How many questions.")),
-        rules: str = typer.Option("hearts", metavar="RULES", help=words.rules),
+        count: int = typer.Option(
+            USUAL_COUNT, metavar="N", min=1, max=MOST_QUESTIONS, help=t.say("help", "How many questions.")
+        ),
+        rules: str = typer.Option(DEFAULT_BOOK, metavar="RULES", help=words.rules),
         players: int | None = typer.Option(None, metavar="N", help=words.players),
         option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
         seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
@@ -102,20 +109,23 @@ def _quiz(context: Context) -> Declared:
 
 
 def _play(context: Context) -> Declared:
+    from tutor.app.play import MOST_TARGET
+    from tutor.bots import BOTS
+
     t, words = context.catalogue, Words(context)
 
     def play(  # noqa: PLR0917
         rules: str | None = typer.Argument(None, metavar="[RULES]", help=words.rules),
         players: int | None = typer.Option(None, metavar="N", help=words.players),
         target: int | None = typer.Option(
-            None, metavar="N", min=1, max=1000, help=t.say("help", "The score that ends the match.")
+            None, metavar="N", min=1, max=MOST_TARGET, help=t.say("help", "The score that ends the match.")
         ),
         deals: int | None = typer.Option(
             None, metavar="N", min=1, max=MOST_DEALS, help=t.say("help", "Stop after this many deals.")
         ),
         option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
         level: str | None = typer.Option(
-            None, metavar="LEVEL", help=t.say("help", "How the computer plays: {levels}.", levels="random, normal")
+            None, metavar="LEVEL", help=t.say("help", "How the computer plays: {levels}.", levels=t.listing(BOTS))
         ),
         seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
         resume: bool = typer.Option(False, "--resume", help=t.say("help", "Go on with the match you left last.")),
@@ -168,10 +178,12 @@ def _rules_list(context: Context) -> Declared:
 
 
 def _rules_show(context: Context) -> Declared:
+    from tutor.app.books import DEFAULT_BOOK
+
     words = Words(context)
 
     def show(
-        rules: str = typer.Argument("hearts", metavar="[RULES]", help=words.rules),
+        rules: str = typer.Argument(DEFAULT_BOOK, metavar="[RULES]", help=words.rules),
         players: int | None = typer.Option(None, metavar="N", help=words.players),
         option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
     ) -> int:

@@ -54,6 +54,8 @@ def _judge(context: Context) -> Declared:
 
 
 def _simulate(context: Context) -> Declared:
+    from tutor.bots import BOTS
+
     t, words = context.catalogue, Words(context)
 
     def simulate(
@@ -63,7 +65,7 @@ def _simulate(context: Context) -> Declared:
         bots: str = typer.Option(
             "random",
             metavar="NAME[,NAME…]",
-            help=t.say("help", "Who plays: one name for all, or one for each seat: {levels}.", levels="random, normal"),
+            help=t.say("help", "Who plays: one name for all, or one for each seat: {levels}.", levels=t.listing(BOTS)),
         ),
         option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
         seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
