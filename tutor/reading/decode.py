@@ -18,8 +18,9 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
-from typing import Any, Literal, NamedTuple, NewType, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, NewType, TypeVar, Union, cast, get_args, get_origin
 
+from tutor.reading.fields import Field, fields_of
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_, kind_of, origin_of
 from tutor.reading.problems import Position, Problems, suggest
 
@@ -255,35 +256,20 @@ _FILL: dict[Any, Callable[[Mapping_], object]] = {Position: lambda node: node.po
 
 @cache
 def _plan(cls: Any) -> _Plan:
-    hints = get_type_hints(cls)
     keys, required, filled = {}, [], []
-    for name, key, has_default in _fields(cls):
-        hint = hints[name]
-        if hint in _FILL:
-            filled.append((name, _FILL[hint]))
+    for each in fields_of(cls):
+        if each.hint in _FILL:
+            filled.append((each.name, _FILL[each.hint]))
         else:
-            keys[key] = (name, _reader(hint))
-            if not has_default:
-                required.append(key)
+            keys[each.key] = (each.name, _reader(each.hint))
+            if each.needed:
+                required.append(each.key)
     return _Plan(keys, tuple(required), tuple(filled))
 
 
-def _fields(cls: Any) -> Iterator[tuple[str, str, bool]]:
-    """Of each field the name, the key, and whether it may be left out."""
-    if hasattr(cls, "_fields"):
-        for name in cls._fields:
-            yield name, _key(name), name in cls._field_defaults
-        return
-    from dataclasses import MISSING, fields
-
-    for part in fields(cls):
-        if part.init:
-            has_default = part.default is not MISSING or part.default_factory is not MISSING
-            yield part.name, part.metadata.get("key") or _key(part.name), has_default
-
-
-def _key(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
+def keyed_fields(cls: Any) -> Iterator[Field]:
+    """The fields that are written in a file: all but those that are filled with where the mapping stands."""
+    return (each for each in fields_of(cls) if each.hint not in _FILL)
 
 
 def _read_fields(cls: Any, node: Node, context: Context) -> Any:

@@ -41,11 +41,11 @@ def packaged_ids(kind: Kind) -> dict[str, Path]:
     return {path.stem: path for path in sorted(files, key=lambda path: path.stem)}
 
 
-def find_file(kind: Kind, id_or_path: str) -> Path:
+def find_file(kind: Kind, id_or_path: str, folder: Path = Path()) -> Path:
     """The file that a user means.
 
-    An id names what comes with the program, anything else is the path of a file of theirs. Raises ``NotFoundError``
-    if there is none.
+    An id names what comes with the program, anything else is the path of a file of theirs, from ``folder`` on. Raises
+    ``NotFoundError`` if there is none.
     """
     if _ID.fullmatch(id_or_path):
         direct = data_path(kind) / f"{id_or_path}.yaml"
@@ -53,7 +53,7 @@ def find_file(kind: Kind, id_or_path: str) -> Path:
             return direct
         if packaged := packaged_ids(kind).get(id_or_path):
             return packaged
-    path = Path(os.path.expanduser(id_or_path))  # unlike Path.expanduser, leaves the home of nobody as it is
+    path = folder / os.path.expanduser(id_or_path)  # unlike Path.expanduser, leaves the home of nobody as it is
     if id_or_path and "\0" not in id_or_path and _is_file(path):
         return path
     is_path = path.suffix in _SUFFIXES or any(separator in id_or_path for separator in "/\\")

@@ -2,20 +2,21 @@
 
 A patch is a mapping of up to four words, applied in this order whatever their order in the file:
 
-* ``remove: [RULE, ...]`` takes rules out of their lists; a rule that stands alone is one that every game needs;
+* ``remove: [RULE, ...]`` takes rules out of their lists, and a rule that stands alone if the book can do without;
 * ``replace: {RULE: {...}}`` puts a whole rule in the place of another; its id need not be repeated;
 * ``insert: [{before: RULE, rule: {...}}]``, or ``after``, adds a rule to the list that holds its neighbour;
 * ``set: {RULE: {field: value}}`` overlays fields of a rule; each value is replaced whole. The name of a top-level key
   that is no rule may stand instead of a rule's id: the entries of a mapping are overlaid, anything else is replaced.
+  A part of the book that is not there is added whole.
 
-A rule is a mapping with an ``id``, at the top level of the book or in a list there. Nodes keep the place where they
-were written, so a problem that shows up later points into the right file.
+Under ``replace`` too the name of a top-level key that is no rule may stand instead of a rule's id. A rule is a mapping
+with an ``id``, at the top level of the book or in a list there. Nodes keep the place where they were written, so a
+problem that shows up later points into the right file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from tutor.reading.decode import decode
@@ -26,27 +27,45 @@ from tutor.reading.problems import Problems, suggest
 _WITHOUT_RULES = ("options",)
 
 
-@dataclass(frozen=True, slots=True)
-class _Insertion:
+class Shape(NamedTuple):
+    """What a book is made of, as far as patches need to know."""
+
+    sections: tuple[str, ...] = ()
+    """The top-level keys that a patch may add."""
+    optional: frozenset[str] = frozenset()
+    """Those whose rule, standing alone, may be taken out."""
+
+
+_ANY = Shape()
+
+
+class Insertion(NamedTuple):
+    """A rule that is added before or after another."""
+
     rule: Mapping_
     before: Scalar | None = None
     after: Scalar | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Patch:
+class Patch(NamedTuple):
+    """What is changed in a rule book."""
+
     remove: tuple[Scalar, ...] = ()
+    """The ids of rules to leave out."""
     replace: Mapping_ | None = None
+    """By its id, what stands in the place of a rule; or by its key, in the place of what stands there."""
     insert: tuple[Mapping_, ...] = ()
-    set_: Mapping_ | None = field(default=None, metadata={"key": "set"})
+    """Rules to add to a list of rules."""
+    set_: Mapping_ | None = None
+    """By the id of a rule, or by a key, the fields that are changed there."""
 
 
-def apply_patch(book: Mapping_, patch: Mapping_, problems: Problems) -> Mapping_:
+def apply_patch(book: Mapping_, patch: Mapping_, problems: Problems, shape: Shape = _ANY) -> Mapping_:
     """The book with the patch applied. What cannot be applied is added to ``problems`` and left out."""
-    words = decode(patch, _Patch, problems)
+    words = decode(patch, Patch, problems)
     if words is None:
         return book
-    draft = _Draft(book, problems)
+    draft = _Draft(book, problems, shape)
     for name in words.remove:
         draft.remove(name)
     for name, node in words.replace.entries if words.replace else ():
@@ -56,6 +75,23 @@ def apply_patch(book: Mapping_, patch: Mapping_, problems: Problems) -> Mapping_
     for name, node in words.set_.entries if words.set_ else ():
         draft.set(name, node)
     return draft.book()
+
+
+def fits(book: Mapping_, patch: Mapping_, shape: Shape) -> bool:
+    """Whether the book has every rule that the patch changes."""
+    words = decode(patch, Patch, Problems())
+    if words is None:
+        return True  # what is wrong with it is told where it is applied
+    places = list(_Draft(book, Problems(), shape).places())
+    held = {place.key for place in places}
+    known = {place.rule.text("id") for place in places} | (set(book.keys()) - held)
+    named = [*words.remove]
+    for name, node in (entry for each in (words.replace, words.set_) if each for entry in each.entries):
+        is_new = name.text in shape.sections and isinstance(node, Mapping_) and node.get("id") is not None
+        named += [] if is_new else [name]
+    for node in words.insert:
+        named += [value for key, value in node.entries if key.text != "rule" and isinstance(value, Scalar)]
+    return all(name.text in known for name in named)
 
 
 def overlay(node: Mapping_, fields: Mapping_) -> Mapping_:
@@ -79,8 +115,11 @@ _Value: TypeAlias = Node | list[Node]
 class _Draft:
     """A book that is being changed: its top-level values by key, with lists that can grow and shrink."""
 
-    def __init__(self, book: Mapping_, problems: Problems) -> None:
+    def __init__(self, book: Mapping_, problems: Problems, shape: Shape) -> None:
         self._original = book
+        self._shape = shape
+        self._added: dict[str, Scalar] = {}
+        """Top-level keys that the book did not have."""
         self._problems = problems
         self._values: dict[str, _Value] = {
             key.text: list(value.items) if isinstance(value, Sequence_) else value for key, value in book.entries
@@ -95,6 +134,9 @@ class _Draft:
             if isinstance(value, list):
                 value = Sequence_(tuple(value), old.source, old.line, old.column)
             entries.append((key, value))
+        for name, key in self._added.items():
+            if (value := self._values.get(name)) is not None and not isinstance(value, list):
+                entries.append((key, value))
         return self._original._replace(entries=tuple(entries))
 
     def remove(self, name: Scalar) -> None:
@@ -103,11 +145,15 @@ class _Draft:
         held = self._values[place.key]
         if isinstance(held, list) and place.number is not None:
             del held[place.number]
+        elif place.key in self._shape.optional:
+            del self._values[place.key]
         else:
             self._problems.add("rule-needed", name, id=name.text)
 
     def replace(self, name: Scalar, node: Node) -> None:
-        if (rule := self._mapping(node)) and (place := self._find(name)) and self._keeps_id(place, rule):
+        if name.text in self._shape.sections and name.text in self._values and self._place_of(name.text) is None:
+            self._set_top(name, node, whole=True)
+        elif (rule := self._mapping(node)) and (place := self._find(name)) and self._keeps_id(place, rule):
             if rule.get("id") is None:
                 (id_key, id_value), *_ = (entry for entry in place.rule.entries if entry[0].text == "id")
                 rule = rule._replace(entries=((id_key, id_value), *rule.entries))
@@ -116,11 +162,14 @@ class _Draft:
     def set(self, name: Scalar, node: Node) -> None:
         if name.text in self._values and self._place_of(name.text) is None:
             self._set_top(name, node)
+        elif name.text in self._shape.sections and self._place_of(name.text) is None:
+            self._values[name.text] = node
+            self._added.setdefault(name.text, name)
         elif (fields := self._mapping(node)) and (place := self._find(name)) and self._keeps_id(place, fields):
             self._put(place, overlay(place.rule, fields))
 
     def insert(self, node: Mapping_) -> None:
-        new = decode(node, _Insertion, self._problems)
+        new = decode(node, Insertion, self._problems)
         if new is None:
             return
         if new.before is not None and new.after is not None:
@@ -146,21 +195,22 @@ class _Draft:
         else:
             held.insert(place.number + offset, rule)
 
-    def _set_top(self, name: Scalar, node: Node) -> None:
+    def _set_top(self, name: Scalar, node: Node, *, whole: bool = False) -> None:
         """Change what stands under a top-level key and is not a rule called like the key."""
         old = self._values[name.text]
         if isinstance(old, Mapping_):
             if (rule_id := old.text("id")) is not None:
                 self._unknown(name, rule_id)
             elif entries := self._mapping(node):
-                self._values[name.text] = overlay(old, entries)
-        elif isinstance(old, list) and any(place.key == name.text for place in self._places()):
+                self._values[name.text] = entries if whole else overlay(old, entries)
+        elif isinstance(old, list) and any(place.key == name.text for place in self.places()):
             # A list of rules is changed rule by rule, or the rules would lose the book they are from.
             self._problems.add("unknown-rule", name, id=name.text)
         else:
             self._values[name.text] = node
 
-    def _places(self) -> Iterator[_Place]:
+    def places(self) -> Iterator[_Place]:
+        """Where the rules of the book stand."""
         for key, value in self._values.items():
             if key in _WITHOUT_RULES:
                 continue
@@ -172,17 +222,21 @@ class _Draft:
                 yield _Place(key, None, value)
 
     def _place_of(self, rule_id: str) -> _Place | None:
-        return next((place for place in self._places() if place.rule.text("id") == rule_id), None)
+        return next((place for place in self.places() if place.rule.text("id") == rule_id), None)
 
     def _find(self, name: Scalar) -> _Place | None:
         """The place of the rule with this id, or ``None`` after noting that there is none."""
         place = self._place_of(name.text)
         if place is None:
-            self._unknown(name, suggest(name.text, (known.rule.text("id") or "" for known in self._places())))
+            self._unknown(name, suggest(name.text, self._known()))
         return place
 
+    def _known(self) -> list[str]:
+        return [known.rule.text("id") or "" for known in self.places()]
+
     def _unknown(self, name: Scalar, suggestion: str | None) -> None:
-        self._problems.add("unknown-rule", name, id=name.text, suggestion=suggestion)
+        choices = "" if suggestion else ", ".join(self._known())
+        self._problems.add("unknown-rule", name, id=name.text, suggestion=suggestion, choices=choices)
 
     def _put(self, place: _Place, rule: Mapping_) -> None:
         held = self._values[place.key]

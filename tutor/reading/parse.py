@@ -35,6 +35,8 @@ _WIDE_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _YAML_TAGS = "tag:yaml.org,2002:"
+_UNREAD = ("anchor", "alias", "tag", "merge-key", "key-not-text", "control-character")
+"""Problems after which a part of the file is missing, or is not what its author meant."""
 
 
 def read_file(path: Path, problems: Problems, name: str | None = None) -> Node | None:
@@ -49,14 +51,18 @@ def read_file(path: Path, problems: Problems, name: str | None = None) -> Node |
 def parse(data: bytes, name: str, problems: Problems, max_kib: int = MAX_KIB) -> Node | None:
     """The top node of a file called ``name``; what is wrong is added to ``problems``.
 
-    ``None`` means that nothing could be made of the file. A file with smaller faults gives a node all the same, so
-    that its meaning can be checked too and everything be told at once.
+    ``None`` means that nothing could be made of the file, or that what it means cannot be told because of what is not
+    read in it. A file with a key that stands twice gives a node all the same, so that its meaning can be checked too
+    and everything be told at once.
     """
     text = _text_of(data, name, problems, max_kib)
     if text is None:
         return None
-    source = Source(name, text)
-    root = _compose(text, source, problems)
+    source, found = Source(name, text), Problems()
+    root = _compose(text, source, found)
+    problems.join(found.all())
+    if any(problem.code in _UNREAD for problem in found.all()):
+        return None
     if isinstance(root, Mapping_):
         source.origin = root.text("id") or ""
     return root

@@ -31,11 +31,13 @@ CODES: dict[str, tuple[str, ...]] = {
     "out-of-range": ("found", "least", "most"),
     "unknown-word": ("expected", "word", "suggestion", "choices"),
     "placeholder-unknown": ("placeholder", "suggestion", "choices"),
+    "placeholder-form": ("found",),  # braces with something else between them than one name
     "duplicate-id": ("id", "first_file", "first_line"),
     # What a rule book may mean
     "circular-set": ("name",),  # a card set that is made of itself
     "points-in-points": (),  # what a card costs depends on what cards cost
     "reserved-name": ("name",),  # a card set with a name that the texts need for something else
+    "reserved-id": ("id",),  # a rule with the name of a part of the book in which it does not stand
     "bad-id": ("id",),  # not small letters and digits with hyphens between the words
     "too-many": ("found", "limit"),  # entries of a list or a mapping
     "led-while-leading": (),  # a rule about the suit led that is in force when nothing has been led
@@ -46,21 +48,40 @@ CODES: dict[str, tuple[str, ...]] = {
     "need-outside-keep": ("card", "players"),  # with this card in hand the rule may leave nothing to play
     "empty-set": ("players",),  # no card of the set is in play with so many players
     "never-ends": ("players", "points"),  # all cards together cost nothing, or less
-    "one-pack": (),
     "ranks-order": ("expected",),  # the same ranks from high to low
     "not-in-pack": ("card",),
     "deal-uneven": ("players", "cards", "hand"),  # cards in play are not players times hand
     "across-odd": ("players",),  # nobody sits across at a table with an odd number of players
+    "never-passes": ("id",),  # at every table nobody passes in any deal
+    "pips-of-jokers": (),  # a card without a number is to cost the number on it
+    "extra-uneven": ("players", "cards", "hand", "extra"),  # cards in play are not players times hand, and the extra
+    "extras-unsaid": ("players",),  # cards are left over, and no rule says who gets them
+    "opening-in-extras": ("card", "players"),  # the card that must open may be one of those left over
+    "opening-twice": ("card",),  # two players can hold the card that must open
+    "nobody-opens": (),  # neither a card nor a rule says who leads first
+    "two-openings": ("id",),  # a card and a rule say who leads first
+    "cancelling-needs": ("id",),  # of two packs, cards that cancel and dead tricks, this rule lacks another
+    "points-value": (),  # neither each nor pips, or both
+    "always-unbroken": ("id",),  # the rule waits for hearts to be broken, and nothing breaks them
+    "auto-choice": (),  # the program can choose only between taking off and adding
+    # Variants
+    "extends-unknown": ("book", "suggestion"),
+    "circular-extends": ("books",),  # the files in the circle, joined by commas
+    "too-many-extended": ("limit",),  # books that extend one another
+    "id-of-extended": ("id",),  # a book is called like one that it extends
+    "text-says-old": ("id", "key"),  # a patch changes this of the rule, whose texts keep on saying what it was
+    "note-says-old": ("id", "key"),  # a patch changes this of the book, and a note keeps on saying what it was
     # Patches
-    "unknown-rule": ("id", "suggestion"),
+    "unknown-rule": ("id", "suggestion", "choices"),
     "insert-place": ("found",),  # "none" or "both" of before and after
     "insert-not-in-list": ("id",),  # the neighbour stands alone, not in a list of rules
     "different-id": ("id", "found"),  # a patch of one rule that carries the id of another
     "rule-needed": ("id",),  # a rule that every game has is taken out
+    "list-needed": ("key",),  # a list of which every game needs at least one rule is empty
     "not-patchable": ("key",),
     "default-patched": (),
+    "changes-nothing": ("id",),  # with this value of an option the book is as it is without
     # Translations in a user's own file
-    "bad-language": ("language",),
     "translation-places": ("missing", "extra"),  # placeholders of the English text, and of the translation alone
     # Lessons
     "step-kind": ("found", "choices"),  # what kinds a step is, joined by commas: none, or more than one
@@ -80,6 +101,7 @@ CODES: dict[str, tuple[str, ...]] = {
     "nothing-changed": (),  # a step that asks what another has asked already, about the same position
     "literal-in-text": ("word",),  # a number or a card in a text, where a placeholder belongs
     "not-taught": ("id",),  # a rule that a lesson claims to teach, but no step is about
+    "rule-untaught": ("id",),  # a rule of the book that neither the lesson's course nor that on differences is about
     "order-taken": ("order", "first_file"),  # two lessons of a course with the same place in it
 }
 """Every code, with the names of its facts.
@@ -149,6 +171,8 @@ class Problem(NamedTuple):
     """How many characters to underline; at least 1."""
     options: str = ""
     """The values of options with which alone it is a fault, as ``moon=add, tie=shared``; empty if it always is."""
+    inherited: str = ""
+    """What it is about, as ``hearts/follow-suit``, where that stands in the file of a book that is extended."""
 
 
 class ContentError(Exception):
@@ -187,15 +211,23 @@ class Problems:
         else:
             self._found.append(Problem(code, where.position, values, where.source_line, max(1, where.width)))
 
-    def take(self, found: Problems, options: str = "", lines: Container[int] = ()) -> None:
+    def join(self, found: Iterable[Problem]) -> None:
+        """Note what was found elsewhere, as far as it has not been noted already."""
+        known = {_key(problem) for problem in self._found}
+        for problem in found:
+            if (key := _key(problem)) not in known:
+                known.add(key)
+                self._found.append(problem)
+
+    def take(self, found: Problems, options: str = "", where: Container[object] | None = None) -> None:
         """Note what was found with these values of options, as far as it has not been noted without them.
 
-        Of a problem in one of the ``lines`` it goes without saying that it comes of the options: they stand there.
+        Of a problem at a place in ``where`` it goes without saying that it comes of the options: they stand there.
         """
-        known = {_key(problem) for problem in self._found}
-        for problem in found.all():
-            if _key(problem) not in known:
-                self._found.append(problem if problem.position.line in lines else problem._replace(options=options))
+        self.join(
+            problem if where is not None and problem.position in where else problem._replace(options=options)
+            for problem in found.all()
+        )
 
     def all(self) -> tuple[Problem, ...]:
         """The problems so far, in the order of their places."""

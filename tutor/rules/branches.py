@@ -13,14 +13,16 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from tutor.cards import SUIT_MASKS, Card, Cards, each_card
+from tutor.cards import SUIT_MASKS, Card, Cards, each_card, merge_copies
 from tutor.rules.compile import Entry, Rules
-from tutor.rules.model import LegalityRule
+from tutor.rules.kinds import LegalityRule
 from tutor.rules.situation import SITUATIONS, Situation, SituationKey
 from tutor.rules.vocabulary import Condition
 
 _READABLE = range(5, 10)
 """Sizes of a hand that can be looked over at a glance; preferred where the rule leaves a choice."""
+_LEAST = 2
+"""With a single card there is nothing to choose from, and nothing to decide."""
 _BROKEN_FROM = 3
 """Before this trick hearts can hardly have been broken."""
 _TRIES = 100
@@ -127,12 +129,16 @@ class _Way(NamedTuple):
 
 def _recipes(rules: Rules, branch: Branch, key: SituationKey) -> Iterator[_Recipe]:
     """The recipes for one kind of situation."""
-    if key.first_trick and key.broken:
+    if key.broken and (key.first_trick or not rules.breakers):
         return
     start = _start(rules, key)
     for way in _ways_of(rules, branch, key, start):
         some = tuple(cards & way.within for cards in way.some)
-        if all(some) and (tricks := tuple(_tricks(rules, key, way.within, len(some)))):
+        if (
+            all(some)
+            and merge_copies(way.within).bit_count() >= _LEAST
+            and (tricks := tuple(_tricks(rules, key, way.within, len(some))))
+        ):
             yield _Recipe(key, tricks, way.within, some)
 
 
@@ -153,6 +159,9 @@ def _ways_of(rules: Rules, branch: Branch, key: SituationKey, start: _Way) -> It
                 start = start.waive(entry)
             keep = rules.cards_of(rule.keep, key.led)
             need = keep if rule.need is None else rules.cards_of(rule.need, key.led)
+            if not keep and _nothing_about_leads(rules):
+                # a rule about the suit led says nothing to who leads, and no other rule does
+                yield start
             yield start._replace(some=(*start.some, start.left & ~keep, start.left & need))
         return
     ways = [start]
@@ -171,6 +180,10 @@ def _ways_of(rules: Rules, branch: Branch, key: SituationKey, start: _Way) -> It
         ways = list(islice((way for way in after if all(cards & way.within for cards in way.some)), _MOST_WAYS))
 
 
+def _nothing_about_leads(rules: Rules) -> bool:
+    return not any(Condition.LEADING in rule.when for rule in rules.book.legality)
+
+
 def _tricks(rules: Rules, key: SituationKey, within: Cards, least: int) -> Iterator[int]:
     """The tricks of the deal to which such a hand can belong."""
     if key.led is not None and not _leads(rules, key):
@@ -179,7 +192,7 @@ def _tricks(rules: Rules, key: SituationKey, within: Cards, least: int) -> Itera
     on_table = 0 if key.led is None else rules.players - 1
     for trick_no in range(1, rules.hand_size + 1):
         size = rules.hand_size - trick_no + 1
-        if key.first_trick != (trick_no == 1) or not least <= size <= within.bit_count():
+        if key.first_trick != (trick_no == 1) or not max(_LEAST, least) <= size <= within.bit_count():
             continue
         if key.broken and trick_no < _BROKEN_FROM:
             continue
@@ -195,15 +208,20 @@ def _leads(rules: Rules, key: SituationKey) -> Cards:
     suit = rules.pack & SUIT_MASKS[key.led]
     if rules.opening:
         suit = suit & rules.opening if key.first_trick else suit & ~rules.opening
+    # who leads has had to choose from what the rules leave of a hand in which there can be all kinds of cards
+    for entry in rules.entries(key._replace(led=None)):
+        suit &= entry.keep
     return suit if key.broken else suit & ~rules.breakers
 
 
 def _draw(rules: Rules, recipe: _Recipe, rng: Random) -> Dealt | None:
-    """A position by this recipe; ``None`` when the draw leaves no card to lead, or none that has broken hearts."""
+    """A position by this recipe; ``None`` when the draw leaves no choice, no lead, or nothing that broke hearts."""
     key = recipe.key
     readable = [trick_no for trick_no in recipe.tricks if rules.hand_size - trick_no + 1 in _READABLE]
     trick_no = rng.choice(readable or recipe.tricks)
     hand = draw_hand(rng, recipe.within, recipe.some, rules.hand_size - trick_no + 1)
+    if merge_copies(hand).bit_count() < _LEAST:
+        return None
     trick: tuple[Card, ...] = ()
     if key.led is not None:
         leads = _leads(rules, key) & ~hand

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tutor.cards import COPY_SHIFT, RANKS, Card, Cards, full_pack, parse_card
-from tutor.rules.masks import Masks
-from tutor.rules.model import Adjustment, LegalityRule, PointRule, RuleBook
+from tutor.cards import COPY_SHIFT, RANKS, SUIT_MASKS, Cards, full_pack, merge_copies, parse_cards
+from tutor.rules.kinds import Adjustment, LegalityRule, PointRule
+from tutor.rules.masks import Masks, costs
+from tutor.rules.model import Pack, RuleBook
 from tutor.rules.situation import SITUATIONS, SituationKey
 from tutor.rules.vocabulary import CardSet, Condition, Direction
 
@@ -21,11 +22,18 @@ class Entry(NamedTuple):
 
 
 class Scoring(NamedTuple):
-    """The cards that one point rule scores, and what each costs."""
+    """Cards that one point rule scores and that cost the same, and what each costs."""
 
     rule: PointRule
     cards: Cards
     each: int
+
+
+class Charge(NamedTuple):
+    """All cards that one point rule scores."""
+
+    rule: PointRule
+    cards: Cards
 
 
 class Moon(NamedTuple):
@@ -45,19 +53,28 @@ class Rules(NamedTuple):
     removed: Cards
     hand_size: int
     """Cards each player is dealt, which is the number of tricks in a deal."""
+    extra: int
+    """So many cards are left over and lie face down."""
     passes: tuple[Direction, ...]
     """Where cards go in the first deal, the second, ...; repeated for the whole match."""
     pass_count: int
     table: tuple[tuple[Entry, ...], ...]
     """The entries in force, by ``SituationKey.number``."""
     breakers: Cards
-    opening: Card
+    opening: Cards
     """The card that must be led to the first trick; 0 where the book names none."""
-    scoring: tuple[Scoring, ...]
+    charges: tuple[Charge, ...]
     """In book order, without overlap."""
+    scoring: tuple[Scoring, ...]
+    """The same, by what a card costs."""
     values: tuple[int, ...]
     """What a card costs, by ``card_index``."""
     moons: tuple[Moon, ...]
+
+    @property
+    def cancels(self) -> bool:
+        """Whether identical cards in one trick cancel each other."""
+        return self.book.cancelling is not None
 
     @property
     def total_points(self) -> int:
@@ -85,30 +102,31 @@ class Rules(NamedTuple):
         return Masks(self.book.card_sets, self.book.points, self.pack)
 
 
-def whole_pack(ranks: Sequence[str], copies: int = 1) -> Cards:
+def whole_pack(pack: Pack) -> Cards:
     """The cards before any are removed. Raises ``ValueError`` for what is no rank."""
-    return full_pack(copies, [RANKS.index(rank) for rank in ranks])
+    return full_pack(pack.copies, [RANKS.index(rank) for rank in pack.ranks], pack.jokers)
 
 
 def compile_rules(book: RuleBook, players: int) -> Rules:
     """Compile a resolved book for this number of players; raises ``KeyError`` for a number the book is not for."""
     size = book.players.sizes[players]
-    whole = whole_pack(book.pack.ranks, book.pack.copies)
-    removed = sum(parse_card(code) for code in size.remove)
-    pack = whole & ~removed
+    removed = parse_cards(size.remove)
+    pack = whole_pack(book.pack) & ~removed
     masks = Masks(book.card_sets, book.points, pack)
-    scoring = tuple(Scoring(rule, cards, rule.each) for rule, cards in masks.scoring)
+    scoring = tuple(Scoring(rule, found, each) for rule, cards in masks.scoring for found, each in costs(rule, cards))
     return Rules(
         book=book,
         players=players,
         pack=pack,
         removed=removed,
-        hand_size=pack.bit_count() // players,
-        passes=book.passing.schemes[size.pass_],
-        pass_count=book.passing.count,
+        hand_size=size.hand,
+        extra=size.extra,
+        passes=(Direction.HOLD,) if book.passing is None else book.passing.schemes[size.pass_ or ""],
+        pass_count=0 if book.passing is None else book.passing.count,
         table=tuple(entries_in_force(book.legality, masks, key) for key in SITUATIONS),
-        breakers=masks.of(book.breaking.by),
-        opening=_opening(book, masks),
+        breakers=0 if book.breaking is None else masks.of(book.breaking.by),
+        opening=opening_card(book.legality, masks) if book.first_leader is None else 0,
+        charges=tuple(Charge(rule, cards) for rule, cards in masks.scoring),
         scoring=scoring,
         values=tuple(sum(entry.each for entry in scoring if entry.cards >> index & 1) for index in range(COPY_SHIFT)),
         moons=tuple(Moon(rule, masks.of(rule.when.took_all)) for rule in book.adjust),
@@ -116,7 +134,12 @@ def compile_rules(book: RuleBook, players: int) -> Rules:
 
 
 def entries_in_force(legality: Sequence[LegalityRule], masks: Masks, key: SituationKey) -> tuple[Entry, ...]:
-    """The rules whose conditions hold in this kind of situation, with their cards."""
+    """The rules whose conditions hold in this kind of situation, with their cards.
+
+    None in a situation that cannot come up, a suit having been led that is not in the pack.
+    """
+    if key.led is not None and not masks.pack & SUIT_MASKS[key.led]:
+        return ()
     entries = []
     for rule in legality:
         if all(key.holds(condition) for condition in rule.when):
@@ -126,11 +149,14 @@ def entries_in_force(legality: Sequence[LegalityRule], masks: Masks, key: Situat
     return tuple(entries)
 
 
-def _opening(book: RuleBook, masks: Masks) -> Card:
-    """The single card that a rule about the very first lead keeps, if there is such a rule."""
-    for rule in book.legality:
+def opening_card(legality: Sequence[LegalityRule], masks: Masks) -> Cards:
+    """The card that a rule about the very first lead keeps, if there is such a rule and it keeps just one.
+
+    Of two packs it is both copies.
+    """
+    for rule in legality:
         if set(rule.when) == {Condition.LEADING, Condition.FIRST_TRICK}:
             keep = masks.of(rule.keep)
-            if keep.bit_count() == 1:
+            if merge_copies(keep).bit_count() == 1:
                 return keep
     return 0

@@ -8,9 +8,12 @@ from __future__ import annotations
 from tutor.cards import RANKS, SUIT_NAMES, parse_card
 from tutor.reading.decode import Context, register
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_, origin_of
-from tutor.rules.model import Players, RuleId, TableSize, Text
+from tutor.rules.kinds import RuleId, Text
+from tutor.rules.model import Players, TableSize
 from tutor.rules.vocabulary import AnyOf, CardSet, Lowest, Named, Not, OfRank, OfSuit, OneCard, Special
 
+SPECIAL_WORDS = {special.value: special for special in (Special.LED, Special.EVERY_CARD, Special.JOKERS)}
+"""Card sets that are one word by themselves."""
 CARD_SET_WORDS = ("card", "suit", "rank", "points", "any-of", "not", "lowest")
 
 
@@ -68,7 +71,7 @@ def _text_context(node: Node, context: Context) -> str:
 def _card_set(node: Node, context: Context) -> CardSet | None:
     if isinstance(node, Scalar):
         name = context.read(node, str)
-        return None if name is None else Special.LED if name == "led" else Named(name)
+        return None if name is None else SPECIAL_WORDS.get(name) or Named(name)
     if not isinstance(node, Mapping_) or len(node.entries) != 1:
         context.wrong_type(node, "card-set")
         return None

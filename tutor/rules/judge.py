@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tutor.cards import Card, Cards
 from tutor.rules.compile import Entry, Rules
-from tutor.rules.model import LegalityRule
+from tutor.rules.kinds import LegalityRule
 from tutor.rules.situation import Situation
 
 

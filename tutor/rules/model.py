@@ -11,180 +11,24 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from tutor.reading.nodes import Node
-from tutor.rules.vocabulary import CardSet, Condition, Decider, Direction, MoonChoice, Tie, Winner
-
-
-class RuleId(NamedTuple):
-    """A permanent name: the book in which the rule was written, and its id there. Written ``hearts/follow-suit``."""
-
-    book: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.book}/{self.name}"
-
-
-class Text(NamedTuple):
-    """One English message of a rule book; the key of its translations is its context and the message itself."""
-
-    context: str
-    """``book/rule#field``, the book being where this text was written."""
-    message: str
-    """The sentence, or its plural form where ``count`` is set."""
-    one: str | None = None
-    """The singular form where ``count`` is set."""
-    count: str | None = None  # type: ignore[assignment] # as in Passing
-    """The field of the rule whose number picks the form."""
-
-
-class Dealing(NamedTuple):
-    """How the pack is dealt. ``removal`` is said where cards are taken out first."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    removal: Text
-    remark: Text | None = None
-
-
-class Passing(NamedTuple):
-    """How many cards are passed before play, and where to, deal by deal."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    count: int  # type: ignore[assignment] # hides a method of tuples that nobody needs
-    schemes: Mapping[str, tuple[Direction, ...]]
-    order: Text
-    remark: Text | None = None
-
-
-class LegalityRule(NamedTuple):
-    """When ``when`` holds and the hand has a card of ``need``, only the cards of ``keep`` may be played."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    when: tuple[Condition, ...]
-    keep: CardSet
-    refusal: Text
-    need: CardSet | None = None
-    """``keep`` where it is not given: a rule that would leave nothing is waived."""
-    exception: Text | None = None
-    """What is said when the rule is waived."""
-    remark: Text | None = None
-
-
-class Breaking(NamedTuple):
-    """The first card of ``by`` that is played breaks hearts for the deal."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    by: CardSet
-    remark: Text | None = None
-
-
-class TrickRule(NamedTuple):
-    """Who takes a trick."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    wins: Winner
-    remark: Text | None = None
-
-
-class PointRule(NamedTuple):
-    """What each card of ``cards`` costs; the first rule of the book that names a card scores it."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    cards: CardSet
-    each: int
-    remark: Text | None = None
-
-
-class TookAll(NamedTuple):
-    """Holds for a seat that took every card of the set."""
-
-    took_all: CardSet
-
-
-class Adjustment(NamedTuple):
-    """A correction of the deal's points, such as shooting the moon. The cards that it is about are then not charged."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    when: TookAll
-    choose: tuple[MoonChoice, ...]
-    decides: Decider
-    amount: int
-    remark: Text | None = None
-
-
-class Target(NamedTuple):
-    """The score that ends a match."""
-
-    default: int
-    advised_least: int
-    """A target below this is allowed, with a remark."""
-
-
-class EndsWhen(Enum):
-    """When a match is over."""
-
-    REACHED = "reached"
-    """After the deal in which a total is at or past the target."""
-
-
-class Wins(Enum):
-    """Who wins a match."""
-
-    LOWEST = "lowest"
-    """The lowest total."""
-
-
-class MatchRule(NamedTuple):
-    """When a match ends and who has won it."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    target: Target
-    ends_when: EndsWhen
-    wins: Wins
-    tie: Tie
-    winner: Text
-    tie_text: Text
-    remark: Text | None = None
-
-
-class Note(NamedTuple):
-    """A rule that only says something: the engine plays by it without being told."""
-
-    id: RuleId
-    title: Text
-    text: Text
-    sources: tuple[str, ...]
-    remark: Text | None = None
-
-
-Rule = Dealing | Passing | LegalityRule | Breaking | TrickRule | PointRule | Adjustment | MatchRule | Note
-"""Every rule has a name, a title, its text, and where it comes from; ``remark`` says what the sources leave open.
-
-Rules, like all values here, are named tuples: making a dataclass takes ten times as long, and each start makes all.
-"""
+from tutor.rules.kinds import (
+    Adjustment,
+    Breaking,
+    Cancelling,
+    DeadTrick,
+    Dealing,
+    Extras,
+    LeadRule,
+    LegalityRule,
+    MatchRule,
+    Note,
+    Passing,
+    PointRule,
+    Rule,
+    Text,
+    TrickRule,
+)
+from tutor.rules.vocabulary import CardSet
 
 
 class Pack(NamedTuple):
@@ -192,15 +36,18 @@ class Pack(NamedTuple):
 
     copies: int
     ranks: tuple[str, ...]
+    jokers: int = 0
 
 
 class TableSize(NamedTuple):
     """What changes with the number of players."""
 
-    remove: tuple[str, ...]
     hand: int
-    pass_: str
-    """The name of the pass scheme."""
+    remove: tuple[str, ...] = ()
+    extra: int = 0
+    """So many cards are left over and lie face down."""
+    pass_: str | None = None
+    """The name of the pass scheme, in a book with passing."""
 
 
 class Players(NamedTuple):
@@ -237,13 +84,19 @@ class RuleBook(NamedTuple):
     players: Players
     card_sets: Mapping[str, CardSet]
     dealing: Dealing
-    passing: Passing
     legality: tuple[LegalityRule, ...]
-    breaking: Breaking
     trick: TrickRule
     points: tuple[PointRule, ...]
-    adjust: tuple[Adjustment, ...]
     match: MatchRule
+    extends: str | None = None
+    """The book that this one is a variant of, by its id or path."""
+    extras: Extras | None = None
+    passing: Passing | None = None
+    first_leader: LeadRule | None = None
+    breaking: Breaking | None = None
+    cancelling: Cancelling | None = None
+    dead_trick: DeadTrick | None = None
+    adjust: tuple[Adjustment, ...] = ()
     notes: tuple[Note, ...] = ()
     options: tuple[Option, ...] = ()
     translations: Mapping[str, Mapping[str, str]] = {}
@@ -252,10 +105,13 @@ class RuleBook(NamedTuple):
     def rules(self) -> Iterator[Rule]:
         """Every rule of the book, in the order in which a game meets them."""
         yield self.dealing
-        yield self.passing
+        alone = (self.extras, self.passing, self.first_leader)
+        yield from (rule for rule in alone if rule is not None)
         yield from self.legality
-        yield self.breaking
+        if self.breaking is not None:
+            yield self.breaking
         yield self.trick
+        yield from (rule for rule in (self.cancelling, self.dead_trick) if rule is not None)
         yield from self.points
         yield from self.adjust
         yield self.match
@@ -282,7 +138,7 @@ class RuleBook(NamedTuple):
         return hashlib.sha256(repr(_executable(self)).encode()).hexdigest()[:16]
 
 
-_TELLING = {"format", "id", "name", "title", "sources", "notes", "options", "translations", "label"}
+_TELLING = {"format", "id", "extends", "name", "title", "sources", "notes", "options", "translations", "label"}
 
 
 def _executable(value: object) -> object:

@@ -5,17 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tutor.cards import SUIT_MASKS, Card, Cards, suit_of
-from tutor.rules.compile import Rules
-from tutor.rules.model import PointRule
-from tutor.rules.vocabulary import Decider, MoonChoice, Tie
+from tutor.cards import SUIT_MASKS, Card, Cards, merge_copies, suit_of
+from tutor.rules.compile import Moon, Rules
+from tutor.rules.kinds import PointRule
+from tutor.rules.vocabulary import DeadWhen, Decider, MoonChoice, Tie
+
+_BOTH = {MoonChoice.ADD, MoonChoice.SUBTRACT}
+_TWO_PAIRS = 2
 
 
-def trick_winner(rules: Rules, trick: Sequence[Card]) -> int:
-    """The place in the trick, from 0, of the card that takes it: the highest of the suit led."""
+def trick_winner(rules: Rules, trick: Sequence[Card]) -> int | None:
+    """The place in the trick, from 0, of the card that takes it; ``None`` for a dead trick, which nobody takes.
+
+    It is the highest card of the suit led that is not cancelled; of two equal ones that do not cancel each other the
+    first.
+    """
     led = SUIT_MASKS[suit_of(trick[0])]
-    following = [card & led for card in trick]
-    return following.index(max(following))
+    cards = [merge_copies(card) for card in trick]
+    live = [card & led for card in cards]
+    if rules.cancels:
+        different = len(set(cards))
+        if _two_pairs_kill(rules) and len(cards) - different >= _TWO_PAIRS:
+            return None
+        if different < len(cards):
+            live = [0 if cards.count(card) > 1 else card for card in live]
+    best = max(live)
+    return live.index(best) if best else None
+
+
+def cancelled(rules: Rules, trick: Sequence[Card]) -> tuple[int, ...]:
+    """The places in the trick, from 0, of the cards that are cancelled, whatever their suit."""
+    cards = [merge_copies(card) for card in trick]
+    return tuple(place for place, card in enumerate(cards) if rules.cancels and cards.count(card) > 1)
+
+
+def _two_pairs_kill(rules: Rules) -> bool:
+    return rules.book.dead_trick is not None and rules.book.dead_trick.when is DeadWhen.TWO_PAIRS
 
 
 class ScoreLine(NamedTuple):
@@ -33,7 +58,7 @@ class DealScore(NamedTuple):
     lines: tuple[ScoreLine, ...]
     """What the cards cost, seat by seat; said also when a moon has changed what is charged."""
     moon: int | None
-    """The seat that shot the moon."""
+    """The seat that shot the moon, or did what else the book adjusts the points for."""
     choice: MoonChoice | None
     delta: tuple[int, ...]
     """What is added to each total."""
@@ -41,31 +66,37 @@ class DealScore(NamedTuple):
     """The totals after the deal."""
 
 
-def moon_shooter(rules: Rules, taken: Sequence[Cards]) -> int | None:
-    """The seat that took every card of the moon set; ``None`` if nobody did, or the book has no moon."""
+class Shot(NamedTuple):
+    """Somebody took every card of a set that changes what the deal costs."""
+
+    moon: Moon
+    seat: int
+
+
+def moon_shot(rules: Rules, taken: Sequence[Cards]) -> Shot | None:
+    """The first adjustment of the book that applies, and the seat that took its cards; ``None`` if none does."""
     for moon in rules.moons:
         for seat, cards in enumerate(taken):
             if moon.cards and cards & moon.cards == moon.cards:
-                return seat
+                return Shot(moon, seat)
     return None
 
 
-def moon_choices(rules: Rules) -> tuple[MoonChoice, ...]:
+def moon_choices(moon: Moon) -> tuple[MoonChoice, ...]:
     """What the shooter may choose from; one value, or none, where there is nothing to choose."""
-    if not rules.moons:
-        return ()
-    rule = rules.moons[0].rule
-    return rule.choose if rule.decides is Decider.SHOOTER else ()
+    return moon.rule.choose if moon.rule.decides is Decider.SHOOTER else ()
 
 
-def auto_choice(rules: Rules, shooter: int, totals: Sequence[int], target: int) -> MoonChoice:
+def auto_choice(moon: Moon, shooter: int, totals: Sequence[int], target: int) -> MoonChoice:
     """The choice that only the totals and the end of the match decide.
 
     Both choices move the shooter by the same amount against everybody, so only the end of the match matters: add if
     the shooter is then sole lowest and the match ends; else subtract if adding would end it; else add if the
-    shooter's total is at most every other's; else subtract.
+    shooter's total is at most every other's; else subtract. A book that has not both to choose from gives its first.
     """
-    amount = rules.moons[0].rule.amount
+    if not set(moon.rule.choose) >= _BOTH:
+        return moon.rule.choose[0]
+    amount = moon.rule.amount
     others = [total for seat, total in enumerate(totals) if seat != shooter]
     ends = max(totals[shooter], *(total + amount for total in others)) >= target
     if ends:
@@ -73,10 +104,10 @@ def auto_choice(rules: Rules, shooter: int, totals: Sequence[int], target: int) 
     return MoonChoice.ADD if totals[shooter] <= min(others) else MoonChoice.SUBTRACT
 
 
-def settle_choice(rules: Rules, shooter: int, totals: Sequence[int], target: int) -> MoonChoice:
+def settle_choice(moon: Moon, shooter: int, totals: Sequence[int], target: int) -> MoonChoice:
     """The choice where the shooter is not asked: the only one the book gives, or the automatic one."""
-    choose = rules.moons[0].rule.choose
-    return choose[0] if len(choose) == 1 else auto_choice(rules, shooter, totals, target)
+    choose = moon.rule.choose
+    return choose[0] if len(choose) == 1 else auto_choice(moon, shooter, totals, target)
 
 
 def score_deal(
@@ -84,29 +115,30 @@ def score_deal(
 ) -> DealScore:
     """Count a deal. ``choice`` is used only when somebody shot the moon, and must then be given."""
     lines = tuple(
-        ScoreLine(seat, entry.rule, cards & entry.cards, entry.each * (cards & entry.cards).bit_count())
+        ScoreLine(seat, charge.rule, cards & charge.cards, rules.points(cards & charge.cards))
         for seat, cards in enumerate(taken)
-        for entry in rules.scoring
-        if cards & entry.cards
+        for charge in rules.charges
+        if cards & charge.cards
     )
-    shooter = moon_shooter(rules, taken)
-    plain = [rules.points(cards) for cards in taken]
-    delta = plain if shooter is None else _moon_delta(rules, taken, shooter, choice)
+    shot = moon_shot(rules, taken)
+    delta = [rules.points(cards) for cards in taken] if shot is None else _moon_delta(rules, taken, shot, choice)
     after = tuple(old + new for old, new in zip(before, delta, strict=True))
-    return DealScore(lines, shooter, choice if shooter is not None else None, tuple(delta), after)
+    if shot is None:
+        return DealScore(lines, None, None, tuple(delta), after)
+    return DealScore(lines, shot.seat, choice, tuple(delta), after)
 
 
-def _moon_delta(rules: Rules, taken: Sequence[Cards], shooter: int, choice: MoonChoice | None) -> list[int]:
+def _moon_delta(rules: Rules, taken: Sequence[Cards], shot: Shot, choice: MoonChoice | None) -> list[int]:
     """The moon's cards are not charged; cards outside the moon set are."""
     if choice is None:
         raise ValueError("a moon needs a choice")
-    moon = rules.moons[0]
+    moon, amount = shot.moon, shot.moon.rule.amount
     delta = [rules.points(cards & ~moon.cards) for cards in taken]
-    for seat in range(len(taken)):
-        if choice is MoonChoice.SUBTRACT and seat == shooter:
-            delta[seat] -= moon.rule.amount
-        elif choice is MoonChoice.ADD and seat != shooter:
-            delta[seat] += moon.rule.amount
+    if choice is not MoonChoice.SUBTRACT:
+        delta = [points + amount for points in delta]
+        delta[shot.seat] -= amount
+    if choice is not MoonChoice.ADD:
+        delta[shot.seat] -= amount * (len(taken) - 1 if choice is MoonChoice.PAY else 1)
     return delta
 
 

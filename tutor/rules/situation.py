@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tutor.cards import SUITS, Card, suit_of
+from tutor.cards import SUIT_MASKS, Card, suit_of
 from tutor.rules.vocabulary import Condition
+
+LEAD = len(SUIT_MASKS)
+"""What stands for the suit led where there is none yet."""
 
 
 class SituationKey(NamedTuple):
@@ -19,7 +22,7 @@ class SituationKey(NamedTuple):
     @property
     def number(self) -> int:
         """The place of this key in ``SITUATIONS`` and in ``Rules.table``."""
-        return situation_index(len(SUITS) if self.led is None else self.led, self.first_trick, self.broken)
+        return situation_index(LEAD if self.led is None else self.led, self.first_trick, self.broken)
 
     def holds(self, condition: Condition) -> bool:
         """Whether the condition is true in this situation."""
@@ -35,15 +38,15 @@ class SituationKey(NamedTuple):
 
 
 def situation_index(led: int, first_trick: bool, broken: bool) -> int:
-    """``SituationKey.number`` without the key, ``led`` being 4 for a lead: what the play-out loop uses."""
-    return led + 5 * first_trick + 10 * broken
+    """``SituationKey.number`` without the key, ``led`` being ``LEAD`` for a lead: what the play-out loop uses."""
+    return led + (LEAD + 1) * (first_trick + 2 * broken)
 
 
 SITUATIONS = tuple(
     SituationKey(led, first_trick, broken)
     for broken in (False, True)
     for first_trick in (False, True)
-    for led in (*range(len(SUITS)), None)
+    for led in (*range(LEAD), None)
 )
 
 

@@ -49,6 +49,40 @@ class Winner(Enum):
     """The player of the highest card of the suit that was led."""
 
 
+class FirstLeader(Enum):
+    """Who leads to the first trick of a deal, where no card decides it."""
+
+    LEFT_OF_DEALER = "left-of-dealer"
+    """The player on the dealer's left."""
+
+
+class ExtrasTo(Enum):
+    """Which trick the cards go with that are left over when the pack is dealt."""
+
+    FIRST_TRICK = "first-trick"
+    """Whoever takes the first trick takes them; they wait with a first trick that nobody takes."""
+    LAST_TRICK = "last-trick"
+    """Whoever takes the last trick takes them."""
+
+
+class DeadWhen(Enum):
+    """When nobody takes a trick."""
+
+    NO_LIVE_CARD = "no-live-card"
+    """Every card of the suit led has been cancelled."""
+    TWO_PAIRS = "two-pairs"
+    """That, or two pairs of identical cards or more, of whatever suits."""
+
+
+class LastDead(Enum):
+    """Who gets the cards that still wait when the last trick of a deal is dead too."""
+
+    NOBODY = "nobody"
+    """They cost nobody anything."""
+    LEADER = "leader"
+    """The player who led to the last trick."""
+
+
 class MoonChoice(Enum):
     """What a moon does to the score."""
 
@@ -56,6 +90,8 @@ class MoonChoice(Enum):
     """The amount is taken off the shooter's total."""
     ADD = "add"
     """The amount is added to every other player's total."""
+    PAY = "pay"
+    """The amount is added to every other player's total, and as much taken off the shooter's for each of them."""
 
 
 class Decider(Enum):
@@ -89,6 +125,10 @@ class Special(Enum):
     """The suit that was led to the current trick. Means something only while following."""
     WITH_POINTS = "points"
     """``{points: positive}``: every card that costs something by the book's points."""
+    EVERY_CARD = "every-card"
+    """Every card in play."""
+    JOKERS = "jokers"
+    """Every joker in play."""
 
 
 class OneCard(NamedTuple):
@@ -122,7 +162,7 @@ class Not(NamedTuple):
 
 
 class Lowest(NamedTuple):
-    """``{lowest: ...}``: the lowest-ranking card of the set that is in the pack in play."""
+    """``{lowest: ...}``: the lowest-ranking card of the set that is in the pack in play, in all its copies."""
 
     part: CardSet
 

@@ -8,24 +8,26 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from tutor.reading.decode import Context
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems
-from tutor.rules.model import (
+from tutor.rules.kinds import (
     Adjustment,
     Breaking,
+    Cancelling,
+    DeadTrick,
     Dealing,
+    Extras,
+    LeadRule,
     LegalityRule,
     MatchRule,
     Note,
-    Option,
-    Pack,
     Passing,
-    Players,
     PointRule,
     Rule,
-    RuleBook,
-    TableSize,
+    RuleId,
     Text,
     TrickRule,
 )
+from tutor.rules.model import Option, Pack, Players, RuleBook, TableSize
+from tutor.rules.sections import KEYS, OPTIONAL
 from tutor.rules.vocabulary import CardSet
 
 T_co = TypeVar("T_co", covariant=True)
@@ -34,12 +36,6 @@ P = TypeVar("P", bound=Rule | Option)
 
 Known = dict[int, tuple[Node, Any]]
 """By the identity of a node: the node, kept so that no other gets its identity, and what it was read as."""
-
-KEYS = (
-    *("format", "id", "name", "pack", "players", "card-sets", "dealing", "passing", "legality", "breaking", "trick"),
-    *("points", "adjust", "match", "notes", "options", "translations"),
-)
-OPTIONAL = ("notes", "options", "translations")
 
 
 class Placed(NamedTuple, Generic[T_co]):
@@ -63,11 +59,16 @@ class Draft(NamedTuple):
     """The usual number of players."""
     sizes: Mapping[int, TableSize]
     card_sets: Mapping[str, CardSet]
+    extends: str | None
     dealing: Placed[Dealing] | None
+    extras: Placed[Extras] | None
     passing: Placed[Passing] | None
+    first_leader: Placed[LeadRule] | None
     legality: tuple[Placed[LegalityRule], ...]
     breaking: Placed[Breaking] | None
     trick: Placed[TrickRule] | None
+    cancelling: Placed[Cancelling] | None
+    dead_trick: Placed[DeadTrick] | None
     points: tuple[Placed[PointRule], ...]
     adjust: tuple[Placed[Adjustment], ...]
     match: Placed[MatchRule] | None
@@ -77,7 +78,10 @@ class Draft(NamedTuple):
 
     def rules(self) -> Iterator[Placed[Rule]]:
         """Every rule that could be read, in the order of the book."""
-        alone = (self.dealing, self.passing, self.breaking, self.trick, self.match)
+        alone = (
+            *(self.dealing, self.extras, self.passing, self.first_leader, self.breaking, self.trick),
+            *(self.cancelling, self.dead_trick, self.match),
+        )
         yield from (placed for placed in alone if placed is not None)
         for placed in (self.legality, self.points, self.adjust, self.notes):
             yield from placed
@@ -95,6 +99,24 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Placed):
         return value.rule
     return tuple(map(_plain, value)) if type(value) is tuple else value
+
+
+def is_same(one: Draft, other: Draft) -> bool:
+    """Whether two whole books do and say the same, but for their options; ``False`` where something is missing."""
+    books = [draft.book() for draft in (one, other)]
+    first, second = (None if book is None else _said(book._replace(options=(), translations={})) for book in books)
+    return first is not None and first == second
+
+
+def _said(value: Any) -> Any:
+    """The value without the names of the books in which its texts and rules were written."""
+    if isinstance(value, Text):
+        return value._replace(context="")
+    if isinstance(value, RuleId):
+        return value.name
+    if isinstance(value, Mapping):
+        return [(key, _said(item)) for key, item in value.items()]
+    return [type(value), *map(_said, value)] if isinstance(value, tuple) else value
 
 
 class Reader:
@@ -117,11 +139,16 @@ class Reader:
             default=parts.default(),
             sizes=sizes,
             card_sets=parts.card_sets(),
+            extends=parts.value("extends", str),
             dealing=parts.rule("dealing", Dealing),
+            extras=parts.rule("extras", Extras),
             passing=parts.rule("passing", Passing),
+            first_leader=parts.rule("first-leader", LeadRule),
             legality=parts.rules("legality", LegalityRule),
             breaking=parts.rule("breaking", Breaking),
             trick=parts.rule("trick", TrickRule),
+            cancelling=parts.rule("cancelling", Cancelling),
+            dead_trick=parts.rule("dead-trick", DeadTrick),
             points=parts.rules("points", PointRule),
             adjust=parts.rules("adjust", Adjustment),
             match=parts.rule("match", MatchRule),

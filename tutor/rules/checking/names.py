@@ -9,20 +9,22 @@ from tutor.reading.nodes import Node, Scalar
 from tutor.reading.problems import Problems
 from tutor.rules.checking.draft import Draft
 from tutor.rules.checking.places import below, entries, items, rule_nodes
+from tutor.rules.decoding import SPECIAL_WORDS
+from tutor.rules.sections import KEYS
 from tutor.rules.wording import numbers_of, sets_of
 
-MOST = {"legality": 20, "points": 20, "adjust": 1, "notes": 60}
+MOST = {"legality": 20, "points": 20, "adjust": 5, "notes": 60}
 """So many rules at most."""
 MOST_SETS = 100
 
-_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _RESERVED = frozenset(
     {
         *("card", "led", "points", "each", "amount", "count", "target", "advised-least", "hand", "players", "removed"),
-        *("keep", "not-keep", "by", "cards", "took"),
+        *("keep", "not-keep", "by", "cards", "took", "extra", "jack", "queen", "king", "ace", *SPECIAL_WORDS),
     }
 )
-"""What the texts of a rule may name besides the sets of the book."""
+"""What the texts of a rule may name besides the sets of the book, and the words for sets."""
 
 
 def check_names(draft: Draft, problems: Problems) -> None:
@@ -33,6 +35,10 @@ def check_names(draft: Draft, problems: Problems) -> None:
     for name in written:
         check_id(name, problems)
     check_different(_ids(draft), problems)
+    for key, rule in rule_nodes(node):
+        name = rule.get("id")
+        if isinstance(name, Scalar) and name.text in KEYS and name.text != key:
+            problems.add("reserved-id", name, id=name.text)
     for key, most in MOST.items():
         check_count(items(node.get(key)), most, problems)
     check_count([key for key, _ in entries(node.get("card-sets"))], MOST_SETS, problems)
@@ -43,7 +49,7 @@ def check_id(name: Node | None, problems: Problems) -> None:
     """Look how an id is written."""
     if isinstance(name, Scalar) and not name.text and not name.is_empty:
         problems.add("empty-value", name, expected="text")
-    elif isinstance(name, Scalar) and name.text and not _ID.fullmatch(name.text):
+    elif isinstance(name, Scalar) and name.text and not ID.fullmatch(name.text):
         problems.add("bad-id", name, id=name.text)
 
 

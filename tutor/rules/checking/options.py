@@ -7,11 +7,14 @@ from itertools import combinations, islice, product
 from math import prod
 from typing import NamedTuple
 
+from tutor.cards import parse_card
 from tutor.reading.merge import apply_patch
-from tutor.reading.nodes import Mapping_, Scalar, Sequence_, kind_of
+from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_, kind_of
 from tutor.reading.problems import Problems, suggest
 from tutor.rules.checking.names import check_count, check_different, check_id
-from tutor.rules.checking.places import below, entries, items
+from tutor.rules.checking.places import items
+from tutor.rules.sections import OWN, SHAPE
+from tutor.rules.variant import changed_entries, without_own
 
 MOST_OPTIONS = 12
 MOST_VALUES = 10
@@ -21,8 +24,6 @@ MOST_PAIRS = 500
 _PARTS = 16_000
 """So many rules and sets, in all combinations together, are looked at quickly enough."""
 _LEAST = 50
-_FIXED = ("format", "id", "options", "translations")
-"""What no patch can change: it is what the book is known by."""
 
 
 class Choice(NamedTuple):
@@ -46,8 +47,9 @@ def check_options(node: Mapping_, problems: Problems) -> None:
         check_count(values, MOST_VALUES, problems)
         check_id(option.get("id"), problems)
         for value in values:
-            check_id(value.get("id"), problems)
-            _check_patch(value, option.text("default"), problems)
+            if not _is_card(value.get("id")):
+                check_id(value.get("id"), problems)
+            _check_patch(value, option.text("default"), values, problems)
         check_different([value.get("id") for value in values], problems)
         _check_default(option, values, problems)
 
@@ -55,7 +57,7 @@ def check_options(node: Mapping_, problems: Problems) -> None:
 def _check_default(option: Mapping_, values: Sequence[Mapping_], problems: Problems) -> None:
     known = [name for value in values if (name := value.text("id")) is not None]
     default = option.get("default")
-    if isinstance(default, Scalar) and not default.is_empty and default.text not in known:
+    if values and isinstance(default, Scalar) and not default.is_empty and default.text not in known:
         problems.add(
             "unknown-word",
             default,
@@ -69,17 +71,31 @@ def _check_default(option: Mapping_, values: Sequence[Mapping_], problems: Probl
         problems.add("empty-value", written, expected="list")
 
 
-def _check_patch(value: Mapping_, default: str | None, problems: Problems) -> None:
+def _check_patch(value: Mapping_, default: str | None, values: Sequence[Mapping_], problems: Problems) -> None:
     patch = value.get("patch")
     if patch is None:
+        name, usual = value.text("id"), next((other for other in values if other.text("id") == default), None)
+        misspelt = not set(value.keys()) <= {"id", "label"}
+        # a default with a patch is told of, and may well have that of this value
+        if name not in (default, None) and usual is not None and usual.get("patch") is None and not misspelt:
+            problems.add("changes-nothing", value, id=name)
         return
     if not isinstance(patch, Mapping_):
         problems.add("wrong-type", patch, expected="mapping", found=kind_of(patch))
     elif value.text("id") == default:
         problems.add("default-patched", patch)
-    for key, _ in entries(below(patch, "set")):
-        if key.text in _FIXED:
-            problems.add("not-patchable", key, key=key.text)
+    else:
+        for key, _ in changed_entries(patch):
+            if key.text in OWN:
+                problems.add("not-patchable", key, key=key.text)
+
+
+def _is_card(name: Node | None) -> bool:
+    """Whether the value is called by the card that is chosen with it."""
+    try:
+        return isinstance(name, Scalar) and bool(parse_card(name.text))
+    except ValueError:
+        return False
 
 
 def choices(node: Mapping_) -> list[list[Choice]]:
@@ -113,5 +129,5 @@ def _combined(options: Sequence[Sequence[Choice]]) -> Iterator[tuple[Choice, ...
 def patched(node: Mapping_, chosen: Sequence[Choice], problems: Problems) -> Mapping_:
     """The book with these choices."""
     for choice in chosen:
-        node = apply_patch(node, choice.patch, problems)
+        node = apply_patch(node, without_own(choice.patch), problems, SHAPE)
     return node

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tutor.placeholders import Place, places
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_, Spot
-
-RULE_KEYS = ("dealing", "passing", "legality", "breaking", "trick", "points", "adjust", "match", "notes")
-"""The keys of a book under which rules stand, alone or in a list."""
+from tutor.reading.problems import Position
+from tutor.rules.sections import RULE_KEYS
 
 _SETS: dict[str, tuple[tuple[str, ...], ...]] = {
     "legality": (("keep",), ("need",)),
@@ -84,12 +84,32 @@ def used_sets(book: Mapping_) -> Iterator[tuple[str, Mapping_, Node]]:
                 yield key, rule, found
 
 
-def lines_of(node: Node) -> range:
+def all_nodes(node: Node) -> Iterator[Node]:
+    """The node and everything in it, keys too."""
+    yield node
+    for key, value in entries(node):
+        yield key
+        yield from all_nodes(value)
+    for item in items(node):
+        yield from all_nodes(item)
+
+
+class Stretch(NamedTuple):
+    """Some lines of a file, one after the other."""
+
+    file: str
+    lines: range
+
+    def __contains__(self, position: object) -> bool:
+        return isinstance(position, Position) and position.file == self.file and position.line in self.lines
+
+
+def stretch_of(node: Node) -> Stretch:
     """The lines of the file from the beginning of the node to that of the last one in it."""
     last = node
     while parts := items(last) or tuple(value for _, value in entries(last)):
         last = parts[-1]
-    return range(node.line, last.line + 1)
+    return Stretch(node.source.file, range(node.line, last.line + 1))
 
 
 def place_in(node: Node, name: str) -> Spot | Node:
@@ -102,6 +122,15 @@ def place_in(node: Node, name: str) -> Spot | Node:
                 if place.name == name:
                     return _spot(text, place)
     return node
+
+
+def word_in(text: Node, word: str) -> Spot | Node:
+    """Where the word stands first in a written text; the whole text if it cannot be told."""
+    if isinstance(text, Scalar) and text.length:
+        start = text.source_line.find(word, text.column - 1, text.column - 1 + text.length)
+        if start >= 0:
+            return Spot(text.source, text.line, start + 1, len(word))
+    return text
 
 
 def _spot(text: Scalar, place: Place) -> Spot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tutor.cards import SUIT_MASKS, Cards, each_card, format_card
+from tutor.cards import JOKER_SUIT, SUIT_MASKS, Cards, each_card, format_card
 from tutor.placeholders import place_names
 from tutor.reading.nodes import Node
 from tutor.reading.problems import Located, Problems
@@ -14,8 +14,8 @@ from tutor.rules.checking.places import below, place_in
 from tutor.rules.checking.sets import Sound
 from tutor.rules.checking.texts import forms_of, texts_of
 from tutor.rules.compile import entries_in_force
-from tutor.rules.masks import Masks
-from tutor.rules.model import Dealing, LegalityRule, PointRule
+from tutor.rules.kinds import Adjustment, Dealing, LegalityRule, PointRule
+from tutor.rules.masks import Masks, costs
 from tutor.rules.situation import SITUATIONS, SituationKey
 from tutor.rules.vocabulary import CardSet, Condition, Named
 from tutor.rules.wording import Form, sets_of
@@ -39,7 +39,7 @@ class _Check:
         self._problems = problems
         self._told: set[tuple[str, int]] = set()
         self._busy: set[int] = set()
-        """Rules that do something at some table, by the identities of their nodes."""
+        """By the identities of their nodes the rules that do something at some table, and those with an empty set."""
         self._with_led = led_sets(draft.card_sets)
         self._legality = [placed for placed in draft.legality if self._can_be_judged(placed.rule)]
         self._points = [placed.rule for placed in draft.points]
@@ -67,15 +67,20 @@ class _Check:
             if self._is_empty(card_set, masks):
                 self._tell("empty-set", place, players=players)
                 empty.add(id(node))
+        self._busy |= empty
         self._check_legality(players, pack, masks)
         if self._sound.points:
             self._check_points(players, masks)
+        self._check_moons(masks)
         self._check_texts(players, masks, empty)
 
     def idle(self) -> None:
         """Look for rules that do nothing at any table."""
         points = self._draft.points if self._sound.points else ()
-        placed: tuple[Placed[LegalityRule | PointRule], ...] = (*self._legality, *points)
+        moons = (
+            self._draft.adjust if all(self._sound.has(moon.rule.when.took_all) for moon in self._draft.adjust) else ()
+        )
+        placed: tuple[Placed[LegalityRule | PointRule | Adjustment], ...] = (*self._legality, *points, *moons)
         for rule, node in placed:
             if id(node) not in self._busy:
                 self._tell("never-applies", node, id=rule.id.name)
@@ -111,11 +116,25 @@ class _Check:
     def _check_points(self, players: int, masks: Masks) -> None:
         total = 0
         for (rule, cards), placed in zip(masks.scoring, self._draft.points, strict=True):
-            total += rule.each * cards.bit_count()
+            total += sum(each * found.bit_count() for found, each in costs(rule, cards))
             if cards:
                 self._busy.add(id(placed.node))
+            if rule.pips is not None and cards & SUIT_MASKS[JOKER_SUIT]:
+                self._tell("pips-of-jokers", below(placed.node, "cards"))
         if self._draft.points and total <= 0:
             self._tell("never-ends", below(self._draft.node, "points"), players=players, points=total)
+
+    def _check_moons(self, masks: Masks) -> None:
+        """Of several only the first applies, so that one whose cards an earlier one needs as well never does."""
+        earlier: list[Cards] = []
+        for rule, node in self._draft.adjust:
+            if self._sound.has(rule.when.took_all) and not uses_led(rule.when.took_all, self._with_led):
+                cards = masks.of(rule.when.took_all)
+                if not any(fewer & ~cards == 0 for fewer in earlier):
+                    self._busy.add(id(node))
+                earlier += [cards] if cards else []
+            else:
+                self._busy.add(id(node))
 
     def _check_texts(self, players: int, masks: Masks, told: set[int]) -> None:
         """A text may not name a set without cards; ``told`` are the rules with sets of which that was told already."""

@@ -11,8 +11,11 @@ from tutor.rules.card_sets import leaves, led_sets
 from tutor.rules.checking.draft import Draft
 from tutor.rules.checking.names import MOST_SETS
 from tutor.rules.checking.places import below, entries, has_points, items, set_words, used_sets
+from tutor.rules.decoding import SPECIAL_WORDS
 from tutor.rules.vocabulary import AnyOf, CardSet, Condition, Lowest, Named, Not, Special
 
+_ALWAYS = SPECIAL_WORDS.keys() - {Special.LED.value}
+"""The words for sets that can always be worked out."""
 MOST_LEVELS = 50
 """How deep sets may lie inside one another, through names and without."""
 
@@ -53,7 +56,7 @@ def check_sets(draft: Draft, problems: Problems) -> Sound:
 
 def _check_known(place: Node, written: Mapping[str, Node], problems: Problems) -> None:
     for word in set_words(place):
-        if word.text not in written and word.text != "led" and not word.is_empty:
+        if word.text not in written and word.text not in SPECIAL_WORDS and not word.is_empty:
             problems.add(
                 "unknown-word",
                 word,
@@ -75,10 +78,10 @@ def _check_led(key: str, rule: Mapping_, place: Node, with_led: frozenset[str], 
 
 def _check_points(draft: Draft, walk: _Walk, sound: set[str], with_led: frozenset[str], problems: Problems) -> bool:
     """Whether what cards cost can be worked out; it cannot where it depends on what cards cost."""
-    fine = len(draft.points) == len(items(draft.node.get("points")))
+    fine = 0 < len(draft.points) == len(items(draft.node.get("points")))
     for item in items(draft.node.get("points")):
         cards = item.get("cards") if isinstance(item, Mapping_) else None
-        words = [word.text for word in set_words(cards)]
+        words = [word.text for word in set_words(cards) if word.text not in _ALWAYS]
         if has_points(cards) or any(word in walk.with_points for word in words):
             problems.add("points-in-points", below(item, "cards"))
             fine = False

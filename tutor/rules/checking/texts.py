@@ -1,4 +1,4 @@
-"""The texts of a rule book: that each can be filled whenever it is said, in English and in the file's translations."""
+"""The texts of a rule book: that each can be filled whenever it is said."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from tutor.reading.nodes import Mapping_, Node, Scalar
 from tutor.reading.problems import Problems, suggest
 from tutor.rules.card_sets import led_sets, uses_led
 from tutor.rules.checking.draft import Draft
-from tutor.rules.checking.places import below, entries, items, place_in
-from tutor.rules.model import Dealing, LegalityRule, Rule, Text
+from tutor.rules.checking.places import below, entries, items, place_in, word_in
+from tutor.rules.kinds import Dealing, Extras, LegalityRule, PointRule, Rule, Text
 from tutor.rules.vocabulary import Condition
 from tutor.rules.wording import Form, numbers_of, sets_of
 
-_LANGUAGE = re.compile(r"[a-z]{2,3}")
+_BRACES = re.compile(r"\{[A-Za-z_][\w-]*\}(?!\})|(?P<odd>\{+[^{}]*\}+)|[{}]")
+"""What braces there are in a text: a placeholder, something else between braces, or a brace that stands alone."""
 
 
 def check_texts(draft: Draft, problems: Problems) -> None:
@@ -49,7 +50,10 @@ def forms_of(text: Text) -> tuple[str, ...]:
 
 def numbers(rule: Rule) -> tuple[str, ...]:
     """The numbers that can pick the form of a text of this rule."""
-    return (*numbers_of(rule), *(("hand", "players") if isinstance(rule, Dealing) else ()))
+    found = (*numbers_of(rule), *(("hand", "players", "extra") if isinstance(rule, Dealing | Extras) else ()))
+    if isinstance(rule, PointRule) and rule.pips is not None and rule.each is not None:
+        return (*found, *numbers_of(rule._replace(pips=None)))  # it is told that one of them is too many
+    return found
 
 
 def _allowed(rule: Rule, field: str, shared: Iterable[str], with_led: frozenset[str]) -> frozenset[str]:
@@ -85,7 +89,8 @@ def check_filling(
         form = below(place, key) if key else place
         if not message.strip():
             problems.add("empty-value", form, expected="text")
-        for name in sorted(place_names(message) - allowed):
+        check_braces(message, form, problems)
+        for name in sorted(place_names(message) - allowed - {"", text.count}):
             choices = ", ".join(sorted(allowed))
             suggestion = suggest_name(name, allowed)
             problems.add(
@@ -100,6 +105,17 @@ def check_filling(
             suggestion=suggest_name(text.count, countable),
             choices=", ".join(sorted(countable)),
         )
+
+
+def check_braces(message: str, place: Node, problems: Problems) -> bool:
+    """Look whether the braces of a text stand in pairs around names; whether they do."""
+    odd = [match for match in _BRACES.finditer(message) if match["odd"] or len(match[0]) == 1]
+    for match in odd:
+        if match["odd"]:
+            problems.add("placeholder-form", word_in(place, match[0]), found=match[0])
+    if any(not match["odd"] for match in odd):
+        problems.add("placeholder-unknown", place_in(place, ""))
+    return not odd
 
 
 def suggest_name(name: str, allowed: frozenset[str]) -> str | None:
@@ -119,52 +135,3 @@ def check_option_texts(node: Mapping_, problems: Problems) -> None:
                     check_plain(Text("", text.text), text, problems)
                 elif isinstance(text, Mapping_):
                     problems.add("wrong-type", text, expected="text", found="mapping")
-
-
-def check_translations(drafts: Iterable[Draft], problems: Problems) -> None:
-    """Look at what the file says in other languages; the first draft is the book as it is, others are patched."""
-    first, *others = drafts
-    english: dict[str, set[frozenset[str]]] = {}
-    for draft in (first, *others):
-        for text in _translatable(draft):
-            name = text.context.removeprefix(f"{first.id}/")
-            english.setdefault(name, set()).update(map(place_names, forms_of(text)))
-    for language, texts in entries(first.node.get("translations")):
-        if not _LANGUAGE.fullmatch(language.text):
-            problems.add("bad-language", language, language=language.text)
-        for key, value in entries(texts):
-            if key.text not in english:
-                problems.add("unknown-key", key, key=key.text, suggestion=suggest(key.text, english))
-            elif isinstance(value, Scalar):
-                _check_translation(value, english[key.text], problems)
-
-
-def _translatable(draft: Draft) -> Iterator[Text]:
-    for rule, _ in draft.rules():
-        for _, text in texts_of(rule):
-            yield text
-    for option in draft.options:
-        yield option.title
-        for value in option.values:
-            yield value.label
-
-
-def _check_translation(value: Scalar, english: set[frozenset[str]], problems: Problems) -> None:
-    """A translation has the placeholders of the English text, or of one of its forms."""
-    if not value.text.strip():
-        if not value.is_empty:
-            problems.add("empty-value", value, expected="text")
-        return
-    found = place_names(value.text)
-    if "" in found:
-        problems.add("placeholder-unknown", place_in(value, ""))
-    elif found not in english:
-        nearest = min(english, key=lambda names: (len(names ^ found), sorted(names)))
-        missing, extra = _listed(nearest - found), _listed(found - nearest)
-        name = next(iter(sorted(found - nearest)), None)
-        place = value if name is None else place_in(value, name)
-        problems.add("translation-places", place, missing=missing, extra=extra)
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(f"{{{name}}}" for name in sorted(names))
