@@ -15,12 +15,12 @@ from tutor.cards import Card, Cards, codes, format_card
 from tutor.engine.actions import Play
 from tutor.engine.apply import apply, start
 from tutor.engine.dealing import dealer_of
-from tutor.engine.events import CardsPassed, DealScored, DealStarted, Event, MoonSettled, TrickTaken
+from tutor.engine.events import CardsPassed, DealScored, DealStarted, Event, MoonSettled, TrickDead, TrickTaken
 from tutor.engine.playout import can_play_out, play_out
 from tutor.engine.state import Setup
 from tutor.engine.view import view_of
 from tutor.rules.compile import Rules
-from tutor.rules.score import DealScore, score_deal, settle_choice
+from tutor.rules.score import DealScore, moon_shot, score_deal, settle_choice
 from tutor.rules.vocabulary import Direction, MoonChoice
 
 FORMAT = "hearts-tutor/simulate"
@@ -66,7 +66,7 @@ class _Tally:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._target = rules.book.match.target.default
-        self._costs = tuple((entry.each, entry.cards) for entry in rules.scoring)
+        self._costs = tuple((entry.each, entry.cards) for entry in rules.scoring if entry.each)
         self._moons = tuple(moon.cards for moon in rules.moons if moon.cards)
         self.totals = [0] * rules.players
         self.squares = [0] * rules.players
@@ -76,10 +76,9 @@ class _Tally:
     def count_taken(self, taken: Sequence[Cards]) -> None:
         """Count a deal by the cards that the seats took."""
         for moon in self._moons:
-            for shooter, cards in enumerate(taken):
+            for cards in taken:
                 if cards & moon == moon:
-                    choice = settle_choice(self.rules, shooter, self.totals, self._target)
-                    self.count_score(score_deal(self.rules, taken, self.totals, choice))
+                    self._count_moon(taken)
                     return
         costs, totals, squares = self._costs, self.totals, self.squares
         for seat, cards in enumerate(taken):
@@ -88,6 +87,12 @@ class _Tally:
                 points += each * (cards & scored).bit_count()
             totals[seat] += points
             squares[seat] += points * points
+
+    def _count_moon(self, taken: Sequence[Cards]) -> None:
+        shot = moon_shot(self.rules, taken)
+        assert shot is not None
+        choice = settle_choice(shot.moon, shot.seat, self.totals, self._target)
+        self.count_score(score_deal(self.rules, taken, self.totals, choice))
 
     def count_score(self, score: DealScore) -> None:
         """Count a deal by its score."""
@@ -134,7 +139,8 @@ class _Deal:
     direction: Direction
     plays: list[tuple[int, Card]] = field(default_factory=list)
     passed: tuple[Cards, ...] | None = None
-    winners: list[int] = field(default_factory=list)
+    winners: list[int | None] = field(default_factory=list)
+    """Who took each trick; ``None`` for a dead one, even if somebody gets its cards."""
     choice: MoonChoice | None = None
     score: DealScore = field(init=False)
 
@@ -145,6 +151,8 @@ class _Deal:
                 self.passed = event.given
             case TrickTaken():
                 self.winners.append(event.seat)
+            case TrickDead():
+                self.winners.append(None)
             case MoonSettled():
                 self.choice = event.choice
             case DealScored():

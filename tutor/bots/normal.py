@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tutor.bots.knowledge import Knowledge
+from tutor.bots.knowledge import Knowledge, lower_than
 from tutor.bots.protocol import AutoMoon
-from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, suit_of
+from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, rank_of, suit_of
 from tutor.engine.view import View
+from tutor.rules.score import trick_winner
 
 VOID_BONUS = 0.6
 """What it is worth, in points, to have no card of a suit while others have."""
@@ -41,7 +42,7 @@ def _worth(known: Knowledge, card: Card) -> float:
     view = known.view
     cost = view.rules.values[card_index(card)]
     wins, brought = _outlook(known, card)
-    at_stake = view.rules.points(sum(view.trick)) + cost + brought
+    at_stake = view.rules.points(sum(view.trick) | view.waiting) + known.lying + cost + brought
     return (
         _relief(known, view.hand, card)
         + (1 - wins) * GIVING * cost
@@ -54,10 +55,8 @@ def _outlook(known: Knowledge, card: Card) -> tuple[float, float]:
     """The chance that the card takes the trick, and the points that those who play later add if it does."""
     view = known.view
     trick = view.trick
-    if trick:
-        led = SUIT_MASKS[suit_of(trick[0])]
-        if not card & led or card < max(played & led for played in trick):
-            return 0.0, 0.0
+    if trick and trick_winner(known.rules, (*trick, card)) != len(trick):
+        return 0.0, 0.0
     later = [(view.seat + turn) % known.seats for turn in range(1, known.seats - len(trick))]
     wins, brought = 1.0, 0.0
     for seat in later:
@@ -85,11 +84,11 @@ def _danger(known: Knowledge, mine: Cards, out: Cards) -> float:
     values = known.rules.values
     mean = known.mean_trick()
     danger = 0.0
-    for guards, card in enumerate(each_card(mine)):
-        lower = (out & (card - 1)).bit_count()
-        wins = (lower / out.bit_count()) ** 2
+    for guards, card in enumerate(sorted(each_card(mine), key=rank_of)):
+        lower = out & lower_than(card)
+        wins = (lower.bit_count() / out.bit_count()) ** 2
         forced = max(0.0, 1 - guards / (rounds + 0.5))
-        stake = mean + sum(CAUGHT * each for each, costly in known.costs if each > mean and out & costly & (card - 1))
+        stake = mean + sum(CAUGHT * each for each, costly in known.special if lower & costly)
         danger += forced * wins * (stake + values[card_index(card)])
     return danger
 
@@ -97,9 +96,9 @@ def _danger(known: Knowledge, mine: Cards, out: Cards) -> float:
 def _moon_watch(known: Knowledge, card: Card, wins: float, at_stake: float) -> float:
     """What it is worth to take points away from a seat that has taken all so far."""
     threat = known.moon_threat()
-    if not threat:
+    if threat is None:
         return 0.0
-    moon = known.rules.moons[0]
+    moon, part = threat
     certain = (sum(known.view.trick) | card) & moon.cards
     # early on most such seats lose a point yet, so the threat grows faster than the number of cards
-    return wins * threat**2 * moon.rule.amount * (1.0 if certain else min(max(at_stake, 0.0), 1.0))
+    return wins * part**2 * moon.rule.amount * (1.0 if certain else min(max(at_stake, 0.0), 1.0))

@@ -8,7 +8,7 @@ from tutor.cards import Card, Cards
 from tutor.engine.actions import Action, ChooseMoon, Pass, Play
 from tutor.engine.state import Phase
 from tutor.engine.view import View
-from tutor.rules.score import auto_choice
+from tutor.rules.score import auto_choice, moon_shot
 from tutor.rules.vocabulary import MoonChoice
 
 
@@ -29,7 +29,10 @@ class AutoMoon:
     """The moon choice of every bot: the one that helps the shooter to win the match."""
 
     def choose_moon(self, view: View) -> MoonChoice:
-        return auto_choice(view.rules, view.seat, view.totals, view.target)
+        shot = moon_shot(view.rules, view.taken)
+        if shot is None:
+            raise ValueError(view.taken)
+        return auto_choice(shot.moon, view.seat, view.totals, view.target)
 
 
 def bot_action(bot: Bot, view: View) -> Action:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 
-from tutor.cards import Cards
+from tutor.cards import Cards, copies_held
 from tutor.engine.actions import Action, ChooseMoon, Pass, Play
 from tutor.engine.dealing import dealer_of, dealt_hands
 from tutor.engine.events import (
@@ -20,11 +20,13 @@ from tutor.engine.events import (
     MoonSettled,
     MoonShot,
     TieGoesOn,
+    TrickDead,
     TrickTaken,
 )
 from tutor.engine.state import Phase, Setup, State, Trick
 from tutor.rules.judge import legal_cards
-from tutor.rules.score import match_result, moon_choices, moon_shooter, score_deal, settle_choice, trick_winner
+from tutor.rules.piles import settle_trick
+from tutor.rules.score import Shot, match_result, moon_choices, moon_shot, score_deal, settle_choice
 from tutor.rules.vocabulary import Direction, MoonChoice
 
 Outcome = tuple[State, tuple[Event, ...]]
@@ -90,6 +92,7 @@ def _deal(setup: Setup, deal_no: int, totals: tuple[int, ...]) -> Outcome:
         broken=False,
         taken=none,
         totals=totals,
+        extras=rules.pack & ~sum(hands),
     )
     if direction is Direction.HOLD:
         state = _begin_play(setup, state)
@@ -105,11 +108,12 @@ def _begin_play(setup: Setup, state: State) -> State:
 
 def _pass(setup: Setup, state: State, action: Pass) -> Outcome:
     rules = setup.rules
-    seat, cards = action.seat, action.cards
+    seat = action.seat
     if state.phase is not Phase.PASSING:
         raise IllegalAction(Fault.WRONG_PHASE, action)
     if not 0 <= seat < rules.players or state.given[seat]:
         raise IllegalAction(Fault.NOT_THEIR_TURN, action)
+    cards = copies_held(state.hands[seat], action.cards)
     if cards & ~state.hands[seat]:
         raise IllegalAction(Fault.NOT_HELD, action)
     if cards.bit_count() != rules.pass_count:
@@ -129,11 +133,12 @@ def _pass(setup: Setup, state: State, action: Pass) -> Outcome:
 
 def _play(setup: Setup, state: State, action: Play) -> Outcome:
     rules = setup.rules
-    seat, card = action.seat, action.card
+    seat = action.seat
     if state.phase is not Phase.PLAYING:
         raise IllegalAction(Fault.WRONG_PHASE, action)
     if seat != state.turn:
         raise IllegalAction(Fault.NOT_THEIR_TURN, action)
+    card = copies_held(state.hands[seat], action.card)
     if not card & state.hands[seat]:
         raise IllegalAction(Fault.NOT_HELD, action)
     if not card & legal_cards(rules.entries(state.situation.key), state.hands[seat]):
@@ -150,28 +155,35 @@ def _play(setup: Setup, state: State, action: Play) -> Outcome:
 
 
 def _finish_trick(setup: Setup, state: State, events: list[Event]) -> Outcome:
-    rules = setup.rules
-    place = trick_winner(rules, state.trick)
-    winner = (state.leader + place) % rules.players
-    cards = sum(state.trick)
-    events.append(TrickTaken(state.trick_no, winner, state.trick[place], state.trick, rules.points(cards)))
-    state = replace(
-        state,
-        leader=winner,
-        trick=(),
-        tricks=(*state.tricks, Trick(state.leader, state.trick, winner)),
-        taken=_with(state.taken, winner, state.taken[winner] | cards),
-    )
-    if any(state.hands):
+    rules, trick = setup.rules, state.trick
+    last = not any(state.hands)
+    lying = state.extras if state.extras_taker is None else 0
+    settled = settle_trick(rules, state.leader, trick, state.waiting, lying, last=last)
+    taker, place = settled.taker, settled.place
+    if taker is not None and place is not None:
+        points, pile = rules.points(settled.cards), state.waiting
+        events.append(TrickTaken(state.trick_no, taker, trick[place], trick, points, pile, settled.extras))
+    else:
+        extras = settled.extras if last else 0
+        points = rules.points(sum(trick))
+        events.append(TrickDead(state.trick_no, trick, points, last, taker, state.waiting, extras))
+    tricks = (*state.tricks, Trick(state.leader, trick, settled.winner))
+    state = replace(state, trick=(), tricks=tricks, waiting=settled.waiting)
+    if taker is not None:
+        taken = _with(state.taken, taker, state.taken[taker] | settled.cards | settled.extras)
+        state = replace(state, leader=taker, taken=taken)
+        if settled.extras:
+            state = replace(state, extras_taker=taker)
+    if not last:
         return state, tuple(events)
-    shooter = moon_shooter(rules, state.taken)
-    if shooter is None:
+    shot = moon_shot(rules, state.taken)
+    if shot is None:
         return _finish_deal(setup, state, events, None)
-    events.append(MoonShot(shooter))
-    state = replace(state, shooter=shooter)
-    if len(moon_choices(rules)) > 1:
+    events.append(MoonShot(shot.seat, shot.moon.rule))
+    state = replace(state, shooter=shot.seat)
+    if len(moon_choices(shot.moon)) > 1:
         return replace(state, phase=Phase.MOON), tuple(events)
-    return _finish_deal(setup, state, events, settle_choice(rules, shooter, state.totals, setup.target))
+    return _finish_deal(setup, state, events, settle_choice(shot.moon, shot.seat, state.totals, setup.target))
 
 
 def _choose(setup: Setup, state: State, action: ChooseMoon) -> Outcome:
@@ -179,7 +191,7 @@ def _choose(setup: Setup, state: State, action: ChooseMoon) -> Outcome:
         raise IllegalAction(Fault.WRONG_PHASE, action)
     if action.seat != state.shooter:
         raise IllegalAction(Fault.NOT_THEIR_TURN, action)
-    if action.choice not in moon_choices(setup.rules):
+    if action.choice not in moon_choices(_shot(setup, state).moon):
         raise IllegalAction(Fault.NO_SUCH_CHOICE, action)
     return _finish_deal(setup, state, [], action.choice)
 
@@ -187,9 +199,10 @@ def _choose(setup: Setup, state: State, action: ChooseMoon) -> Outcome:
 def _finish_deal(setup: Setup, state: State, events: list[Event], choice: MoonChoice | None) -> Outcome:
     rules = setup.rules
     if choice is not None and state.shooter is not None:
-        events.append(MoonSettled(state.shooter, choice, rules.moons[0].rule.amount))
+        rule = _shot(setup, state).moon.rule
+        events.append(MoonSettled(state.shooter, choice, rule.amount, rule))
     score = score_deal(rules, state.taken, state.totals, choice)
-    events.append(DealScored(state.deal_no, state.taken, score))
+    events.append(DealScored(state.deal_no, state.taken, score, state.extras))
     over, winners = match_result(rules, score.after, setup.target)
     if not over and state.deal_no == setup.deals:
         over, winners = True, tuple(seat for seat, total in enumerate(score.after) if total == min(score.after))
@@ -200,6 +213,12 @@ def _finish_deal(setup: Setup, state: State, events: list[Event], choice: MoonCh
         events.append(TieGoesOn(tuple(seat for seat, total in enumerate(score.after) if total == min(score.after))))
     state, dealt = _deal(setup, state.deal_no + 1, score.after)
     return state, (*events, *dealt)
+
+
+def _shot(setup: Setup, state: State) -> Shot:
+    shot = moon_shot(setup.rules, state.taken)
+    assert shot is not None
+    return shot
 
 
 def _with(values: tuple[Cards, ...], seat: int, value: Cards) -> tuple[Cards, ...]:

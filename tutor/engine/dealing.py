@@ -12,10 +12,9 @@ from tutor.rules.compile import Rules
 class DealStream:
     """The deals of one match, one after the other. The seed is any text."""
 
-    def __init__(self, pack: Cards, players: int, seed: str) -> None:
+    def __init__(self, pack: Cards, players: int, size: int, seed: str) -> None:
         self._cards = tuple(each_card(pack))
         count = len(self._cards)
-        size = count // players
         self._seats = tuple(slice(count - size * (seat + 1), count - size * seat) for seat in range(players))
         # what is left at the end needs no drawing: its order does not matter
         least = count - size * players or size
@@ -49,14 +48,14 @@ class DealStream:
 
 
 @lru_cache(maxsize=4)
-def _stream(pack: Cards, players: int, seed: str) -> DealStream:
+def _stream(pack: Cards, players: int, size: int, seed: str) -> DealStream:
     """The stream of a match, remembered so that its next deal costs one deal."""
-    return DealStream(pack, players, seed)
+    return DealStream(pack, players, size, seed)
 
 
 def dealt_hands(rules: Rules, seed: str, deal_no: int) -> tuple[Cards, ...]:
-    """The hands of one deal of a match, counted from 1."""
-    return _stream(rules.pack, rules.players, seed).hands_of(deal_no)
+    """The hands of one deal of a match, counted from 1; what is in none of them is left over."""
+    return _stream(rules.pack, rules.players, rules.hand_size, seed).hands_of(deal_no)
 
 
 def dealer_of(rules: Rules, deal_no: int) -> int:

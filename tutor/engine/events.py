@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.cards import Card, Cards
+from tutor.rules.kinds import Adjustment
 from tutor.rules.score import DealScore
 from tutor.rules.vocabulary import Direction, MoonChoice
 
@@ -48,7 +49,7 @@ class HeartsBroken:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A trick is complete."""
+    """A trick is complete, and somebody takes it."""
 
     trick_no: int
     seat: int
@@ -56,6 +57,28 @@ class TrickTaken:
     """The card that took it."""
     cards: tuple[Card, ...]
     points: int
+    """What its cards and those of ``pile`` cost together."""
+    pile: Cards = 0
+    """The cards of dead tricks before it, which go with it."""
+    extras: Cards = 0
+    """The cards left over from the deal that go with it. They lie face down: only who takes them may be told which."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickDead:
+    """A trick is complete, and nobody takes it."""
+
+    trick_no: int
+    cards: tuple[Card, ...]
+    points: int
+    """What its cards cost."""
+    last: bool
+    """It is the last of the deal: its cards, and those that wait, go to ``seat``, or to nobody."""
+    seat: int | None = None
+    pile: Cards = 0
+    """The cards of dead tricks before it."""
+    extras: Cards = 0
+    """Cards left over from the deal that have not been taken before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +86,8 @@ class MoonShot:
     """A seat has taken every card of the moon set; the points are not settled yet."""
 
     seat: int
+    rule: Adjustment
+    """Which of the adjustments of the book it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +97,8 @@ class MoonSettled:
     seat: int
     choice: MoonChoice
     amount: int
+    """Points of each other player, of each payment, or of the shooter, as the choice says."""
+    rule: Adjustment
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +108,8 @@ class DealScored:
     deal_no: int
     taken: tuple[Cards, ...]
     score: DealScore
+    extras: Cards = 0
+    """The cards that were left over from the deal, which everybody may see now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +133,7 @@ Event = (
     | CardPlayed
     | HeartsBroken
     | TrickTaken
+    | TrickDead
     | MoonShot
     | MoonSettled
     | DealScored

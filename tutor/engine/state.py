@@ -38,7 +38,8 @@ class Trick(NamedTuple):
     leader: int
     cards: tuple[Card, ...]
     """In the order of play."""
-    winner: int
+    winner: int | None
+    """``None`` for a dead trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,12 @@ class State:
     """The cards each seat has taken in this deal."""
     totals: tuple[int, ...]
     """The scores before this deal."""
+    extras: Cards = 0
+    """The cards that were left over when this deal was dealt, whoever has them now."""
+    extras_taker: int | None = None
+    """The seat that has taken them; ``None`` while they lie face down."""
+    waiting: Cards = 0
+    """The cards of dead tricks that go to whoever takes a trick next."""
     shooter: int | None = None
     """The seat that has to settle its moon."""
     winners: tuple[int, ...] = ()

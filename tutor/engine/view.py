@@ -32,8 +32,14 @@ class View:
     tricks: tuple[Trick, ...]
     broken: bool
     taken: tuple[Cards, ...]
-    """What each seat has taken in this deal; everybody has seen it."""
+    """What each seat has taken in this deal, as far as this seat has seen it."""
     totals: tuple[int, ...]
+    waiting: Cards = 0
+    """The cards of dead tricks that go to whoever takes a trick next."""
+    extras: Cards = 0
+    """The cards left over from the deal, if this seat has taken them; else it does not know them."""
+    extras_taker: int | None = None
+    """Who has taken them; ``None`` while they lie face down, and where there are none."""
 
     @property
     def situation(self) -> Situation:
@@ -48,7 +54,7 @@ class View:
     @property
     def played(self) -> Cards:
         """Every card played in this deal, by anybody."""
-        return sum(self.taken) | sum(self.trick)
+        return sum(self.taken) & ~self.extras | self.waiting | sum(self.trick)
 
 
 def view_of(setup: Setup, state: State, seat: int) -> View:
@@ -73,6 +79,12 @@ def view_of(setup: Setup, state: State, seat: int) -> View:
         trick=state.trick,
         tricks=state.tricks,
         broken=state.broken,
-        taken=state.taken,
+        taken=tuple(
+            cards & ~state.extras if state.extras_taker == other != seat else cards
+            for other, cards in enumerate(state.taken)
+        ),
         totals=state.totals,
+        waiting=state.waiting,
+        extras=state.extras if state.extras_taker == seat else 0,
+        extras_taker=state.extras_taker,
     )

@@ -23,7 +23,7 @@ from tutor.engine.positions.values import ValueReader
 from tutor.reading.problems import suggest
 from tutor.rules.vocabulary import MoonChoice
 
-_KINDS: dict[str, type[Position]] = {
+KINDS: dict[str, type[Position]] = {
     "deal": DealPosition,
     "pass": PassPosition,
     "legal": LegalPosition,
@@ -33,7 +33,9 @@ _KINDS: dict[str, type[Position]] = {
     "match-end": MatchEndPosition,
     "sequence": SequencePosition,
 }
-_WRITTEN = {cls: kind for kind, cls in _KINDS.items()}
+_DERIVED = {"counted"}
+"""Fields that follow from others."""
+_WRITTEN = {cls: kind for kind, cls in KINDS.items()}
 _NOTES = {"id", "kind", "expect", "why", "default_of"}
 _FOR_THE_READER = {"played", "uncollected", "unplayed_extra"}
 """Keys that tell a person more about the position; where a kind has no field of that name they mean nothing."""
@@ -75,17 +77,19 @@ def from_data(data: Mapping[str, object]) -> Position:
     kind = data.get("kind")
     if kind is None:
         raise PositionFault(FaultCode.MISSING_KEY, key="kind")
-    cls = _KINDS.get(str(kind))
+    cls = KINDS.get(str(kind))
     if cls is None:
-        raise PositionFault(FaultCode.UNKNOWN_KIND, ("kind",), kind=str(kind), choices=", ".join(_KINDS))
+        raise PositionFault(FaultCode.UNKNOWN_KIND, ("kind",), kind=str(kind), choices=", ".join(KINDS))
     for key in data:
-        if key not in _NOTES | _FOR_THE_READER and key not in cls._fields:
+        if key not in _NOTES | _FOR_THE_READER and (key not in cls._fields or key in _DERIVED):
             raise PositionFault(FaultCode.UNKNOWN_KEY, (key,), key=key, suggestion=suggest(key, cls._fields) or "")
     reader = ValueReader()
     values: dict[str, Any] = {}
     for name in cls._fields:
         value = data.get(name)
-        if value is not None:
+        if name in _DERIVED:
+            values[name] = reader.counted
+        elif value is not None:
             values[name] = _READERS[name](reader, name, value)
         elif name not in cls._field_defaults:
             raise PositionFault(FaultCode.MISSING_KEY, key=name)
@@ -135,7 +139,7 @@ def to_data(position: Position) -> dict[str, object]:
         if name == "options":
             if value:
                 data["options"] = dict(value)
-        elif value is not None:
+        elif value is not None and name not in _DERIVED:
             data[name] = _written(name, value)
     return data
 

@@ -40,6 +40,8 @@ class FaultCode(Enum):
     """``card``: it stands more often than the pack has it."""
     TOO_MANY_HEARTS = "too-many-hearts"
     """``found``, ``most``: more hearts are counted than are left."""
+    UNEQUAL_HEARTS = "unequal-hearts"
+    """No facts: hearts are counted where it matters which they are."""
     NOT_IN_PACK = "not-in-pack"
     """``card``: it is not in play with this number of players."""
     WRONG_PLAYERS = "wrong-players"

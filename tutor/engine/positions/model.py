@@ -80,6 +80,8 @@ class ScorePosition(NamedTuple):
     moon_choice: MoonChoice | None = None
     target: int | None = None
     """Needed only where the book settles a moon by itself; the book's default where it is ``None``."""
+    counted: Cards = 0
+    """Those of the captured cards that a file only counts. No key of its own has them."""
 
 
 class MatchEndPosition(NamedTuple):

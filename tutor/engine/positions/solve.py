@@ -18,10 +18,11 @@ from tutor.engine.positions.model import (
 )
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, Refusal, judge
+from tutor.rules.piles import settle_trick
 from tutor.rules.score import (
     match_result,
     moon_choices,
-    moon_shooter,
+    moon_shot,
     score_deal,
     settle_choice,
     trick_winner,
@@ -109,7 +110,7 @@ def _deal(rules: Rules) -> Answer:
     return {
         "removed": list(rules.book.players.sizes[rules.players].remove),
         "hand_size": rules.hand_size,
-        "extra": rules.pack.bit_count() - rules.players * rules.hand_size,
+        "extra": rules.extra,
         "opening_card": format_card(rules.opening) if rules.opening else None,
     }
 
@@ -128,51 +129,69 @@ def _legal(judgement: Judgement) -> Answer:
 def _winner(position: WinnerPosition, rules: Rules) -> Answer:
     _check_trick_no("trick_no", position.trick_no, rules)
     cards = [card for _, card in position.trick]
-    seat, _ = position.trick[trick_winner(rules, cards)]
-    return {"winner": seat, "points": rules.points(sum(cards)), "next_leader": seat, "dead": False}
+    place = trick_winner(rules, cards)
+    leader = position.trick[0][0]
+    winner = None if place is None else position.trick[place][0]
+    return {
+        "winner": winner,
+        "points": rules.points(sum(cards)),
+        "next_leader": leader if winner is None else winner,
+        "dead": winner is None,
+    }
 
 
 def _score(position: ScorePosition, rules: Rules) -> Answer:
+    takers = [cards & position.counted for cards in position.captured if cards & position.counted]
+    if len(takers) > 1 and len({rules.points(card) for card in each_card(position.counted)}) > 1:
+        raise PositionFault(FaultCode.UNEQUAL_HEARTS, ("captured",))
     score = score_deal(rules, position.captured, position.before, _choice(position, rules))
     return {"moon": score.moon, "delta": list(score.delta), "after": list(score.after)}
 
 
 def _choice(position: ScorePosition, rules: Rules) -> MoonChoice | None:
     """What the moon does, if there is one. The position's own choice counts only where the shooter is asked."""
-    shooter = moon_shooter(rules, position.captured)
-    if shooter is None:
+    shot = moon_shot(rules, position.captured)
+    if shot is None:
         return None
-    if len(moon_choices(rules)) > 1:
+    if len(moon_choices(shot.moon)) > 1:
         if position.moon_choice is None:
-            raise PositionFault(FaultCode.MOON_CHOICE, seat=shooter)
+            raise PositionFault(FaultCode.MOON_CHOICE, seat=shot.seat)
+        if position.moon_choice not in moon_choices(shot.moon):
+            choices = ", ".join(choice.value for choice in moon_choices(shot.moon))
+            word = position.moon_choice.value
+            raise PositionFault(FaultCode.UNKNOWN_WORD, ("moon_choice",), key="moon_choice", word=word, choices=choices)
         return position.moon_choice
     target = rules.book.match.target.default if position.target is None else position.target
-    return settle_choice(rules, shooter, position.before, target)
+    return settle_choice(shot.moon, shot.seat, position.before, target)
 
 
 def _sequence(position: SequencePosition, rules: Rules) -> Answer:
-    if position.extra:
+    if position.extra and rules.book.extras is None:
         raise PositionFault(FaultCode.EXTRA_CARDS, ("extra",), found=position.extra.bit_count())
     _check_trick_no("tricks_in_deal", position.tricks_in_deal, rules)
     last = position.first_trick_no + len(position.tricks) - 1
     if last > position.tricks_in_deal:
         raise PositionFault(FaultCode.TOO_LATE, ("tricks",), key="tricks", found=last, most=position.tricks_in_deal)
-    winners: list[int] = []
-    points = [0] * rules.players
+    winners: list[int | None] = []
+    taken = [0] * rules.players
+    waiting, lying, expected = 0, position.extra, None
     for index, trick in enumerate(position.tricks):
         leader = trick[0][0]
-        if winners and leader != winners[-1]:
-            raise PositionFault(FaultCode.NOT_IN_TURN, ("tricks", index), seat=leader, expected=winners[-1])
-        cards = [card for _, card in trick]
-        winner = trick[trick_winner(rules, cards)][0]
-        winners.append(winner)
-        points[winner] += rules.points(sum(cards))
-    over = last == position.tricks_in_deal
+        if expected is not None and leader != expected:
+            raise PositionFault(FaultCode.NOT_IN_TURN, ("tricks", index), seat=leader, expected=expected)
+        is_last = position.first_trick_no + index == position.tricks_in_deal
+        settled = settle_trick(rules, leader, [card for _, card in trick], waiting, lying, last=is_last)
+        winners.append(settled.winner)
+        # what lies there and is due waits with a trick that nobody takes
+        waiting, lying = settled.waiting | (settled.extras if settled.taker is None else 0), lying & ~settled.extras
+        if settled.taker is not None:
+            taken[settled.taker] |= settled.cards | settled.extras
+        expected = leader if settled.winner is None else settled.winner
     return {
         "winners": winners,
-        "captured_points": points,
-        "uncollected": 0,
-        "next_leader": None if over or not winners else winners[-1],
+        "captured_points": [rules.points(cards) for cards in taken],
+        "uncollected": rules.points(waiting),
+        "next_leader": None if last == position.tricks_in_deal else expected,
     }
 
 

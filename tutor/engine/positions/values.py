@@ -22,6 +22,8 @@ class ValueReader:
     def __init__(self) -> None:
         self._players = 0
         self._used: Cards = 0
+        self.counted: Cards = 0
+        """The hearts that were counted and not named."""
 
     def text(self, path: Path, value: object) -> str:
         """A text; a number is taken as it is written."""
@@ -141,6 +143,7 @@ class ValueReader:
             raise PositionFault(FaultCode.TOO_MANY_HEARTS, path, found=count, most=len(free))
         cards = sum(free[:count])
         self._used |= cards
+        self.counted |= cards
         return cards
 
 
