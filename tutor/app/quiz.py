@@ -13,9 +13,11 @@ from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.run import answer_keeper, run_activity
 from tutor.app.seeds import new_seed
-from tutor.quiz.generate import generate
+from tutor.quiz.generate import generate, topics_of
 from tutor.quiz.model import Topic
-from tutor.rules.compile import Rules
+from tutor.reading.locate import packaged_ids
+from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.load import load_book
 
 USUAL_COUNT = 6
 _PASS_SHARE = (5, 6)
@@ -28,17 +30,40 @@ def needed(count: int) -> int:
     return -(-count * right // of)
 
 
-def topics_named(context: Context, name: str | None) -> tuple[Topic, ...]:
-    """The topics that TOPIC means; all of them where none is named. Raises ``TutorError``."""
+def topics_named(context: Context, name: str | None, rules: Rules) -> tuple[Topic, ...]:
+    """The topics that TOPIC means at this table; all it has where none is named. Raises ``TutorError``."""
+    found = topics_of(rules)
     if name is None:
-        return tuple(Topic)
+        return found
+    listed = context.catalogue.listing
     try:
-        return (Topic(name),)
+        topic = Topic(name)
     except ValueError:
-        known = context.catalogue.listing(topic.value for topic in Topic)
+        known = listed(topic.value for topic in Topic)
         raise TutorError(
             context.say("app", "There is no quiz on {topic}. There are: {known}.", topic=name, known=known).text
         ) from None
+    if topic not in found or next(generate(rules, (topic,), 1, ""), None) is None:
+        raise _nothing_to_ask(context, rules, topic, found)
+    return (topic,)
+
+
+def _nothing_to_ask(context: Context, rules: Rules, topic: Topic, found: tuple[Topic, ...]) -> TutorError:
+    """There are no such questions here; what there is, and the games that have some."""
+    speech, listed = context.speech, context.catalogue.listing
+    said = speech.say(
+        "app",
+        "{game}, as it is played at this table, has nothing to ask about {topic}. There are: {known}.",
+        game=speech.text(rules.book.name),
+        topic=topic.value,
+        known=listed(other.value for other in found if other is not topic),
+    )
+    books = [load_book(name) for name in packaged_ids("rules")]
+    others = [book.id for book in books if topic in topics_of(compile_rules(book, book.players.default))]
+    if others:
+        words = context.catalogue.join_or([f"--rules {name}" for name in others])
+        said += " " + speech.say("app", "There are such questions with {words}.", words=words)
+    return TutorError(said)
 
 
 def take_quiz(
@@ -82,8 +107,8 @@ class Wishes(NamedTuple):
 
 def quiz_command(context: Context, wishes: Wishes) -> Exit:
     """Ask the questions; the exit code says whether the quiz was passed."""
-    topics = topics_named(context, wishes.topic)
     rules = rules_for(context, wishes.book, wishes.players, wishes.options)
+    topics = topics_named(context, wishes.topic, rules)
     passed = take_quiz(context, rules, topics, wishes.number, wishes.seed, wishes.options)
     return Exit.OK if passed else Exit.FAILED
 
@@ -92,8 +117,8 @@ def print_quiz(context: Context, wishes: Wishes) -> Exit:
     """Print the questions with their answers as one JSON document, and ask nothing."""
     from tutor.ui.quiz_json import quiz_document
 
-    topics = topics_named(context, wishes.topic)
     rules = rules_for(context, wishes.book, wishes.players, wishes.options)
+    topics = topics_named(context, wishes.topic, rules)
     seed = wishes.seed or new_seed()
     questions = list(generate(rules, topics, wishes.number, seed, book=wishes.book, options=wishes.options))
     document = quiz_document(seed, context.catalogue.language.code, questions, context.speech, rules)

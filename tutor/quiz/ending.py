@@ -8,13 +8,15 @@ from random import Random
 from typing import NamedTuple
 
 from tutor.engine.positions.model import MatchEndPosition
-from tutor.quiz.model import GOES_ON, AnswerKind, MatchStands, Option, Question, Topic
+from tutor.quiz.model import GOES_ON, AnswerKind, Option, Question, Topic
+from tutor.quiz.reasons import MatchStands
 from tutor.quiz.source import Maker, Source
 from tutor.rules.compile import Rules
 from tutor.rules.score import match_result
 from tutor.rules.vocabulary import MoonChoice
 
 _OPTIONS = 4
+_TAKES_OFF = {MoonChoice.SUBTRACT, MoonChoice.PAY}
 _TRIES = 200
 
 
@@ -41,7 +43,7 @@ def end_makers(source: Source) -> tuple[Maker, ...]:
         "several-past": _Shape(past=2),
         "shared-lowest": _Shape(sharing=2),
     }
-    if any(MoonChoice.SUBTRACT in moon.rule.choose for moon in rules.moons) or min(rules.values) < 0:
+    if min(rules.values) < 0 or any(_TAKES_OFF & {*moon.rule.choose} for moon in rules.moons):
         shapes["negative"] = _Shape(negative=True)
     fitting = {name: shape for name, shape in shapes.items() if shape.sharing + max(1, shape.past) <= rules.players}
     makers = tuple(partial(_make, source, name, shape) for name, shape in fitting.items())

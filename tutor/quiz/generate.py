@@ -54,6 +54,15 @@ def generate(
         yield question
 
 
+def topics_of(rules: Rules) -> tuple[Topic, ...]:
+    """The topics that the book has a rule for; of the others there can be no questions."""
+    missing = {
+        *((Topic.PASS,) if rules.book.passing is None else ()),
+        *(() if rules.cancels else (Topic.CANCEL,)),
+    }
+    return tuple(topic for topic in Topic if topic not in missing)
+
+
 class _Makers(NamedTuple):
     """The makers of a topic, in turn without end."""
 
@@ -100,6 +109,10 @@ def _makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
             from tutor.quiz.ending import end_makers
 
             return end_makers(source)
+        case Topic.CANCEL:
+            from tutor.quiz.cancelling import cancel_makers
+
+            return cancel_makers(source)
 
 
 def _new(maker: Maker, seed: str, id_: str, last: Question | None) -> Question | None:

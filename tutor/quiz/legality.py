@@ -7,24 +7,15 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from tutor.cards import SUIT_MASKS, Card, Cards, each_card, format_card
+from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, format_card
 from tutor.engine.positions.model import LegalPosition
-from tutor.quiz.model import (
-    MAY_PLAY,
-    AnswerKind,
-    DoesNotForbid,
-    MayNotPlay,
-    MayPlay,
-    Option,
-    Question,
-    Reason,
-    Silence,
-    Topic,
-)
+from tutor.quiz.model import MAY_PLAY, AnswerKind, Option, Question, Topic
+from tutor.quiz.reasons import DoesNotForbid, MayNotPlay, MayPlay, Reason, Silence
 from tutor.quiz.source import Maker, Source
 from tutor.rules.branches import Branch, Dealt, Effect, branches, draw_cards
+from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, judge
-from tutor.rules.model import LegalityRule, RuleId
+from tutor.rules.kinds import LegalityRule, RuleId
 
 _RULES_OFFERED = 3
 _ASK_FOR_LEGAL = 0.2
@@ -71,7 +62,7 @@ def legal_question(source: Source, asked: Asked, seat: int, dealt: Dealt) -> Que
         subject=None,
         options=options,
         answer=tuple(option.value for option in right),
-        reason=_telling(options),
+        reason=_telling(source.rules, asked.rule, options),
     )
 
 
@@ -149,13 +140,26 @@ def _position(source: Source, seat: int, dealt: Dealt) -> LegalPosition:
 
 def _different(hand: Cards) -> tuple[Card, ...]:
     """The cards of the hand in order, one of two copies."""
-    return tuple({format_card(card): card for card in each_card(hand)}.values())
+    return tuple(sorted({format_card(card): card for card in each_card(hand)}.values(), key=card_index))
 
 
-def _telling(options: Sequence[Option]) -> Reason:
-    """The reason that explains the answer best: why a card is refused, or else why all may be played."""
-    refused = [option.reason for option in options if not option.correct]
-    return (refused or [option.reason for option in options])[0]
+def _telling(rules: Rules, decides: RuleId, options: Sequence[Option]) -> Reason:
+    """The reason that explains the answer best: why a card is refused, or else why all may be played.
+
+    If there is one it is about a card that the rule asked about takes away, or would take away if it were in force.
+    """
+    reasons = [option.reason for option in options if not option.correct] or [option.reason for option in options]
+    return next((reason for reason in reasons if _is_about(rules, decides, reason)), reasons[0])
+
+
+def _is_about(rules: Rules, decides: RuleId, reason: Reason) -> bool:
+    match reason:
+        case MayNotPlay(rule=rule):
+            return rule.id == decides
+        case MayPlay(card=card, led=led):
+            return any(rule.id == decides and not card & rules.cards_of(rule.keep, led) for rule in rules.book.legality)
+        case _:
+            return False
 
 
 def _offered(source: Source, judgement: Judgement, card: Card, decides: RuleId) -> list[LegalityRule]:
@@ -181,5 +185,5 @@ def _silence(judgement: Judgement, rule: LegalityRule, card: Card) -> DoesNotFor
         if not judgement.situation.key.holds(condition):
             return DoesNotForbid(card, rule, Silence.NOT_IN_FORCE, condition)
     step = next(step for step in judgement.steps if step.entry.rule is rule)
-    silence = Silence.ALLOWS if card & step.entry.keep else Silence.WAIVED
+    silence = Silence.WAIVED if step.waived else Silence.ALLOWS
     return DoesNotForbid(card, rule, silence, None)

@@ -6,21 +6,36 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tutor.cards import Card, Cards
     from tutor.engine.positions.model import Position
-    from tutor.rules.model import LegalityRule, PointRule, Rule, RuleId
-    from tutor.rules.vocabulary import Condition, Direction
+    from tutor.quiz.reasons import Reason
+    from tutor.rules.kinds import RuleId
 
 Value = str | int
 """What an answer is, as it is saved: a card ("QS"), a seat, a number, a rule ("hearts/follow-suit"), winning seats
-("0,2"), or a word: "yes" (may be played), "none" (nobody), "goes-on" (the match)."""
+("0,2"), or a word: "yes" (may be played, is dead), "no", "none" (nobody, no card), "goes-on" (the match)."""
 
 MAY_PLAY = "yes"
 """The answer to *why* that the card may be played."""
+DEAD = "yes"
+"""The answer that a trick is dead."""
+ALIVE = "no"
+"""The answer that it is not."""
+NOBODY = "none"
+"""The answer that nobody takes a trick or gets cards."""
+NO_CARD = "none"
+"""The answer that no card is cancelled."""
 TRICK = "trick"
 """The subject of *scoring* where the points of a trick are asked for."""
-NOBODY = "none"
-"""The answer that no cards are passed."""
+LEFT_OVER = "left-over"
+"""The subject where the cards are asked about that are left over from the deal: how many, or who gets them."""
+CANCELLED = "cancelled"
+"""The subject of *cancel* where the cards that cancel each other are asked for."""
+IS_DEAD = "dead"
+"""The subject of *cancel* where it is asked whether the trick is dead."""
+TAKER = "taker"
+"""The subject of *cancel* where it is asked who takes the trick."""
+PILE = "pile"
+"""The subject of *cancel* where it is asked who gets the cards of the first trick."""
 GOES_ON = "goes-on"
 """The answer that the match is not over."""
 
@@ -42,6 +57,8 @@ class Topic(Enum):
     """How many cards does each player get?"""
     END = "end"
     """Is the match over, and who has won?"""
+    CANCEL = "cancel"
+    """Which cards cancel each other, is the trick dead, and who gets its cards?"""
 
 
 class AnswerKind(Enum):
@@ -53,123 +70,6 @@ class AnswerKind(Enum):
     """Every right option and no other."""
     NUMBER = "number"
     """A typed integer."""
-
-
-class MayPlay(NamedTuple):
-    """The card is legal. ``waived`` are the rules that did not apply to the hand, in order: they explain a freedom."""
-
-    card: Card
-    waived: tuple[LegalityRule, ...]
-    led: int | None
-    must_follow: bool
-    """The hand holds the suit led, and the card is of it."""
-
-
-class MayNotPlay(NamedTuple):
-    """The card is refused by ``rule``; ``deciding`` are the cards of the hand because of which the rule applies."""
-
-    card: Card
-    rule: LegalityRule
-    led: int | None
-    deciding: Cards
-
-
-class Silence(Enum):
-    """Why a rule does not forbid a card."""
-
-    NOT_IN_FORCE = "not-in-force"
-    """One of its conditions does not hold."""
-    WAIVED = "waived"
-    """The hand has no card that the rule needs."""
-    ALLOWS = "allows"
-    """It is in force, and this card is one of those that it leaves."""
-
-
-class DoesNotForbid(NamedTuple):
-    """The rule does not forbid the card; ``condition`` is the first that does not hold where it is not in force."""
-
-    card: Card
-    rule: LegalityRule
-    silence: Silence
-    condition: Condition | None
-
-
-class TakesTrick(NamedTuple):
-    """The seat takes the trick with the highest card of the suit led."""
-
-    rule: Rule
-    seat: int
-    card: Card
-    led: int
-
-
-class DoesNotTake(NamedTuple):
-    """Another card of the suit led is higher, or the card is of another suit (``off_suit``)."""
-
-    rule: Rule
-    seat: int
-    card: Card
-    best: Card
-    led: int
-    off_suit: bool
-
-
-class Counted(NamedTuple):
-    """How points add up: (rule, number of cards, points) for each rule that charges something, and the sum."""
-
-    lines: tuple[tuple[PointRule, int, int], ...]
-    total: int
-
-
-class MoonCounted(NamedTuple):
-    """Somebody took the whole moon set, so the seat's points are ``total``."""
-
-    rule: Rule
-    shooter: int
-    seat: int
-    total: int
-
-
-class PassesTo(NamedTuple):
-    """In this deal cards go in this direction."""
-
-    rule: Rule
-    deal_no: int
-    direction: Direction
-
-
-class DealtEach(NamedTuple):
-    """So many cards stay in the pack after the removed ones, for so many players."""
-
-    rule: Rule
-    removed: Cards
-    in_play: int
-    players: int
-    hand: int
-
-
-class MatchStands(NamedTuple):
-    """Whether somebody has reached the target, and who has the lowest total."""
-
-    rule: Rule
-    target: int
-    reached: tuple[int, ...]
-    lowest: tuple[int, ...]
-    over: bool
-
-
-Reason = (
-    MayPlay
-    | MayNotPlay
-    | DoesNotForbid
-    | TakesTrick
-    | DoesNotTake
-    | Counted
-    | MoonCounted
-    | PassesTo
-    | DealtEach
-    | MatchStands
-)
 
 
 class Option(NamedTuple):
@@ -195,7 +95,8 @@ class Question(NamedTuple):
     """The way in which it decides, such as ``follow-suit:refuses``."""
     position: Position
     subject: Value | None
-    """What is asked about, where the position alone does not say: a card for *why*; a seat or "trick" for *scoring*."""
+    """What is asked about, where the position alone does not say: a card for *why*; a seat or "trick" for *scoring*;
+    "left-over" for *deal*; for *cancel* a seat, "cancelled", "dead", "taker", "pile" or "left-over"."""
     options: tuple[Option, ...]
     """Empty for a typed number."""
     answer: tuple[Value, ...]

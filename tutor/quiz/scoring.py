@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
-from tutor.cards import Card, Cards, each_card
+from tutor.cards import COPY_SHIFT, FIRST_COPY, SUIT_MASKS, Cards, both_copies, merge_copies, suit_of
 from tutor.engine.positions.model import ScorePosition, WinnerPosition
-from tutor.quiz.model import TRICK, AnswerKind, Counted, MoonCounted, Question, Topic
+from tutor.quiz.deals import deal_shares, move, score_position
+from tutor.quiz.model import TRICK, AnswerKind, Question, Topic
+from tutor.quiz.playable import later_leads
+from tutor.quiz.reasons import Counted, MoonCounted
+from tutor.quiz.sequence_makers import left_over_makers
 from tutor.quiz.source import Maker, Source
 from tutor.quiz.tricks import later_trick
 from tutor.rules.branches import CannotDrawError, draw_cards
-from tutor.rules.compile import Moon, Rules, Scoring
-from tutor.rules.model import RuleId
-from tutor.rules.score import moon_choices, moon_shooter, score_deal, settle_choice
-from tutor.rules.vocabulary import Decider
+from tutor.rules.compile import Charge, Moon, Rules
+from tutor.rules.kinds import RuleId
+from tutor.rules.score import Shot, moon_choices, moon_shot, score_deal, settle_choice
+from tutor.rules.vocabulary import LastDead, MoonChoice
 
-_SEATS_WITH_POINTS = 4
 _MOST_IN_TRICK = 3
 """So many cards of one kind at most in a trick, so that they can be counted at a glance."""
 
@@ -25,25 +27,22 @@ _MOST_IN_TRICK = 3
 def scoring_makers(source: Source) -> tuple[Maker, ...]:
     """From one trick over a deal to the moon: one for each rule that charges points and each case of a moon."""
     rules = source.rules
-    makers: list[Maker] = [partial(_make_trick, source, None)]
-    makers += [partial(_make_trick, source, entry) for entry in rules.scoring if entry.cards]
-    makers += [partial(_make_deal, source, None)]
-    makers += [partial(_make_deal, source, entry) for entry in rules.scoring if entry.cards]
+    charged = [charge for charge in rules.charges if charge.cards]
+    makers: list[Maker] = [partial(_make_trick, source, charge) for charge in (None, *charged)]
+    makers += [partial(_make_deal, source, charge) for charge in (None, *charged)]
     for moon in rules.moons:
-        makers += [partial(_make_moon, source, moon, shooter) for shooter in (True, False)]
-        makers += [partial(_make_near_miss, source, moon, number) for number in range(len(_kinds(rules, moon.cards)))]
-    return tuple(makers)
+        if moon.cards:
+            makers += [partial(_make_moon, source, moon, shooter) for shooter in (True, False)]
+            makers += [
+                partial(_make_near_miss, source, moon, charge) for charge in charged if charge.cards & moon.cards
+            ]
+            makers += [partial(_make_lost, source, moon)] if _can_be_lost(rules) else []
+    return (*makers, *left_over_makers(source))
 
 
 def trick_question(source: Source, id_: str, rule: RuleId, branch: str, position: WinnerPosition) -> Question:
     """How many points is this trick worth?"""
-    cards = sum(card for _, card in position.trick)
-    lines = tuple(
-        (entry.rule, count, entry.each * count)
-        for entry in source.rules.scoring
-        if (count := (cards & entry.cards).bit_count())
-    )
-    counted = Counted(lines, source.rules.points(cards))
+    counted = counted_cards(source.rules, sum(card for _, card in position.trick))
     return Question(
         id=id_,
         topic=Topic.SCORING,
@@ -61,15 +60,14 @@ def trick_question(source: Source, id_: str, rule: RuleId, branch: str, position
 def deal_question(source: Source, id_: str, rule: RuleId, branch: str, position: ScorePosition, seat: int) -> Question:
     """How many points does this deal bring the seat?"""
     rules = source.rules
-    shooter = moon_shooter(rules, position.captured)
-    choice = position.moon_choice
-    if shooter is not None and choice is None:
-        target = rules.book.match.target.default if position.target is None else position.target
-        choice = settle_choice(rules, shooter, position.before, target)
-    score = score_deal(rules, position.captured, position.before, choice)
+    cards = position.captured[seat]
+    shot = moon_shot(rules, position.captured)
+    score = score_deal(rules, position.captured, position.before, _choice(rules, position, shot))
     total = score.delta[seat]
-    lines = tuple((line.rule, line.cards.bit_count(), line.points) for line in score.lines if line.seat == seat)
-    reason = Counted(lines, total) if shooter is None else MoonCounted(rules.moons[0].rule, shooter, seat, total)
+    reason: Counted | MoonCounted = counted_cards(rules, cards)
+    if shot is not None:
+        besides = counted_cards(rules, cards & ~shot.moon.cards)
+        reason = MoonCounted(shot.moon.rule, shot.seat, seat, total - besides.total, besides, total)
     return Question(
         id=id_,
         topic=Topic.SCORING,
@@ -84,131 +82,131 @@ def deal_question(source: Source, id_: str, rule: RuleId, branch: str, position:
     )
 
 
-def _make_trick(source: Source, entry: Scoring | None, rng: Random, id_: str) -> Question:
+def counted_cards(rules: Rules, cards: Cards) -> Counted:
+    """What these cards cost, rule by rule."""
+    lines = tuple(
+        (charge.rule, cards & charge.cards, rules.points(cards & charge.cards))
+        for charge in rules.charges
+        if cards & charge.cards
+    )
+    return Counted(lines, rules.points(cards))
+
+
+def _choice(rules: Rules, position: ScorePosition, shot: Shot | None) -> MoonChoice | None:
+    """What the moon does: the shooter's choice where there is one, else what the book or the totals say."""
+    if shot is None:
+        return None
+    if position.moon_choice in moon_choices(shot.moon):
+        return position.moon_choice
+    target = rules.book.match.target.default if position.target is None else position.target
+    return settle_choice(shot.moon, shot.seat, position.before, target)
+
+
+def _make_trick(source: Source, charge: Charge | None, rng: Random, id_: str) -> Question:
     rules = source.rules
-    rule, name = _named(rules, entry)
+    rule, name = _named(rules, charge)
     free = rules.pack & ~_scored(rules) & ~rules.opening
-    if entry is None:
+    if charge is None:
         cards = draw_cards(rng, free, rules.players)
     else:
-        scored = entry.cards & ~rules.opening
+        scored = charge.cards & ~rules.opening
         most = min(_MOST_IN_TRICK, scored.bit_count(), rules.players)
         cards = draw_cards(rng, scored, rng.randint(1, max(1, most)))
         others = rules.pack & ~rules.opening & ~sum(cards)
         number = rules.players - len(cards)
         cards += draw_cards(rng, others if rng.random() < 0.5 or free.bit_count() < number else free, number)
         rng.shuffle(cards)
+    led = next((card for card in cards if card & later_leads(rules)), cards[0])
+    cards.insert(0, cards.pop(cards.index(led)))
     return trick_question(source, id_, rule, f"{name}-in-trick", later_trick(source, rng, cards))
 
 
-def _make_deal(source: Source, entry: Scoring | None, rng: Random, id_: str) -> Question:
-    """The subject takes a card of ``entry``, or no card that is scored; nobody takes all of a moon set."""
+def _make_deal(source: Source, charge: Charge | None, rng: Random, id_: str) -> Question:
+    """The subject takes a card of ``charge``, or no card that is scored; nobody takes all of a moon set."""
     rules = source.rules
-    rule, name = _named(rules, entry)
+    rule, name = _named(rules, charge)
     seat = rng.randrange(rules.players)
-    shares = _shares(rules, rng, seat)
-    if entry is None:
+    shares = deal_shares(rules, rng, seat)
+    if charge is None:
         other = (seat + 1) % rules.players
         shares[other] |= shares[seat]
         shares[seat] = 0
-    elif not shares[seat] & entry.cards:
-        _move(shares, draw_cards(rng, entry.cards, 1)[0], seat)
-    shooter = moon_shooter(rules, shares)
-    if shooter is not None:
-        kept = next(moon.cards for moon in rules.moons if shares[shooter] & moon.cards == moon.cards)
-        away = next((other for other in range(rules.players) if other not in (seat, shooter)), shooter)
-        if away == shooter:
-            raise CannotDrawError(name)
-        spare = kept & ~(entry.cards if entry is not None else 0) or kept
-        _move(shares, draw_cards(rng, spare, 1)[0], away)
-    return deal_question(source, id_, rule, f"{name}-in-deal", _position(source, rng, shares), seat)
+    elif not shares[seat] & charge.cards:
+        move(shares, draw_cards(rng, charge.cards, 1)[0], seat)
+    for moon in rules.moons:
+        shooter = next((other for other, share in enumerate(shares) if share & moon.cards == moon.cards), None)
+        if moon.cards and shooter is not None:
+            away = next((other for other in range(rules.players) if other not in (seat, shooter)), None)
+            if away is None:
+                raise CannotDrawError(name)
+            spare = moon.cards & ~(charge.cards if charge is not None else 0) or moon.cards
+            move(shares, draw_cards(rng, spare, 1)[0], away)
+    position = score_position(source, rng, shares)
+    if moon_shot(rules, position.captured) is not None:
+        raise CannotDrawError(name)
+    return deal_question(source, id_, rule, f"{name}-in-deal", position, seat)
 
 
 def _make_moon(source: Source, moon: Moon, ask_shooter: bool, rng: Random, id_: str) -> Question:
     rules = source.rules
     shooter = rng.randrange(rules.players)
-    shares = _shares(rules, rng, shooter)
-    _move(shares, moon.cards, shooter)
+    shares = deal_shares(rules, rng, shooter)
+    move(shares, moon.cards, shooter)
     seat = shooter if ask_shooter else _another(rules, rng, shooter)
     name = f"{moon.rule.id.name}:{'shooter' if ask_shooter else 'others'}"
-    return deal_question(source, id_, moon.rule.id, name, _position(source, rng, shares), seat)
+    position = score_position(source, rng, shares)
+    shot = moon_shot(rules, position.captured)
+    if shot is None or shot.moon.rule is not moon.rule:
+        raise CannotDrawError(name)
+    return deal_question(source, id_, moon.rule.id, name, position, seat)
 
 
-def _make_near_miss(source: Source, moon: Moon, number: int, rng: Random, id_: str) -> Question:
-    """The seat takes all of the moon set but for one card."""
+def _make_near_miss(source: Source, moon: Moon, charge: Charge, rng: Random, id_: str) -> Question:
+    """The seat takes all of the moon set but for one card, or one trick where the set is nearly the whole pack."""
     rules = source.rules
     seat = rng.randrange(rules.players)
-    shares = _shares(rules, rng, seat)
-    _move(shares, moon.cards, seat)
-    entry = _kinds(rules, moon.cards)[number]
-    _move(shares, draw_cards(rng, entry.cards & moon.cards, 1)[0], _another(rules, rng, seat))
-    name = f"{moon.rule.id.name}:all-but-one-of-{entry.rule.id.name}"
-    return deal_question(source, id_, moon.rule.id, name, _position(source, rng, shares), seat)
+    shares = deal_shares(rules, rng, seat)
+    move(shares, moon.cards, seat)
+    other = _another(rules, rng, seat)
+    move(shares, draw_cards(rng, charge.cards & moon.cards, 1)[0], other)
+    if (rules.pack & ~moon.cards).bit_count() < rules.players:
+        missing = -shares[other].bit_count() % rules.players
+        plain = shares[seat] & ~_scored(rules)
+        move(shares, sum(draw_cards(rng, plain if plain.bit_count() >= missing else shares[seat], missing)), other)
+    name = f"{moon.rule.id.name}:all-but-one-of-{charge.rule.id.name}"
+    return deal_question(source, id_, moon.rule.id, name, score_position(source, rng, shares), seat)
 
 
-def _named(rules: Rules, entry: Scoring | None) -> tuple[RuleId, str]:
+def _can_be_lost(rules: Rules) -> bool:
+    """Nobody may get the cards of a dead last trick."""
+    rule = rules.book.dead_trick
+    return rules.cancels and (rule is None or rule.last is LastDead.NOBODY)
+
+
+def _make_lost(source: Source, moon: Moon, rng: Random, id_: str) -> Question:
+    """The seat takes all of the moon set but for what is in a dead last trick, which nobody gets."""
+    rules = source.rules
+    twice = merge_copies(moon.cards & moon.cards >> COPY_SHIFT & FIRST_COPY)
+    pair = both_copies(draw_cards(rng, twice, 1)[0])
+    suit = SUIT_MASKS[suit_of(pair)]
+    lost = pair | sum(draw_cards(rng, merge_copies(rules.pack & ~suit & ~moon.cards), rules.players - 2))
+    seat = rng.randrange(rules.players)
+    shares = deal_shares(rules, rng, seat)
+    move(shares, moon.cards, seat)
+    shares = [share & ~lost for share in shares]
+    name = f"{moon.rule.id.name}:some-in-a-dead-last-trick"
+    return deal_question(source, id_, moon.rule.id, name, score_position(source, rng, shares, lost), seat)
+
+
+def _named(rules: Rules, charge: Charge | None) -> tuple[RuleId, str]:
     """The rule that decides and the beginning of the branch; for no points it is the rule about most cards."""
-    rule = (entry or max(rules.scoring, key=lambda other: other.cards.bit_count())).rule.id
-    return rule, f"{rule.name}:{'none' if entry is None else 'some'}"
+    rule = (charge or max(rules.charges, key=lambda other: other.cards.bit_count())).rule.id
+    return rule, f"{rule.name}:{'none' if charge is None else 'some'}"
 
 
 def _scored(rules: Rules) -> Cards:
-    return sum(entry.cards for entry in rules.scoring)
-
-
-def _kinds(rules: Rules, cards: Cards) -> tuple[Scoring, ...]:
-    """The point rules that score some of the cards."""
-    return tuple(entry for entry in rules.scoring if entry.cards & cards)
+    return sum(charge.cards for charge in rules.charges)
 
 
 def _another(rules: Rules, rng: Random, seat: int) -> int:
     return (seat + rng.randrange(1, rules.players)) % rules.players
-
-
-def _shares(rules: Rules, rng: Random, seat: int) -> list[Cards]:
-    """The scored cards as the seats have taken them; this seat and a few others have taken some."""
-    others = [other for other in range(rules.players) if other != seat]
-    takers = [seat, *rng.sample(others, rng.randint(1, min(_SEATS_WITH_POINTS, rules.players) - 1))]
-    shares = [0] * rules.players
-    for card in each_card(_scored(rules)):
-        shares[rng.choice(takers)] |= card
-    return shares
-
-
-def _move(shares: list[Cards], cards: Cards, seat: int) -> None:
-    """Give these cards to the seat, whoever has them."""
-    for other, share in enumerate(shares):
-        shares[other] = share | cards if other == seat else share & ~cards
-
-
-def _position(source: Source, rng: Random, shares: Sequence[Cards]) -> ScorePosition:
-    """A whole deal in which each seat took its share of the scored cards, and other cards to make up its tricks."""
-    rules = source.rules
-    captured = tuple(_whole_tricks(rules, rng, shares))
-    shot = moon_shooter(rules, captured) is not None
-    choices = moon_choices(rules)
-    choice = rng.choice(choices) if shot and len(choices) > 1 else None
-    auto = shot and rules.moons[0].rule.decides is Decider.AUTO
-    target = rules.book.match.target.default
-    return ScorePosition(
-        rules=source.book,
-        players=rules.players,
-        options=source.options,
-        before=tuple(rng.randrange(target) for _ in captured) if auto else (0,) * rules.players,
-        captured=captured,
-        moon_choice=choice,
-        target=target if auto else None,
-    )
-
-
-def _whole_tricks(rules: Rules, rng: Random, shares: Sequence[Cards]) -> Iterator[Cards]:
-    tricks = [-(-share.bit_count() // rules.players) for share in shares]
-    if sum(tricks) > rules.hand_size:
-        raise CannotDrawError(shares)
-    for _ in range(rules.hand_size - sum(tricks)):
-        tricks[rng.randrange(rules.players)] += 1
-    free: list[Card] = draw_cards(rng, left := rules.pack & ~sum(shares), left.bit_count())
-    for share, won in zip(shares, tricks, strict=True):
-        count = won * rules.players - share.bit_count()
-        yield share | sum(free[:count])
-        free = free[count:]

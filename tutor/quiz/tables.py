@@ -6,9 +6,11 @@ from functools import partial
 from random import Random
 
 from tutor.engine.positions.model import DealPosition, PassPosition
-from tutor.quiz.model import NOBODY, AnswerKind, DealtEach, Option, PassesTo, Question, Topic
+from tutor.quiz.model import LEFT_OVER, NOBODY, AnswerKind, Option, Question, Topic
+from tutor.quiz.reasons import DealtEach, PassesTo
 from tutor.quiz.source import Maker, Source
 from tutor.rules.compile import compile_rules
+from tutor.rules.kinds import Rule
 from tutor.rules.vocabulary import Direction
 
 _ROUNDS = 3
@@ -16,22 +18,29 @@ _ROUNDS = 3
 
 
 def pass_makers(source: Source) -> tuple[Maker, ...]:
-    """One for each direction that comes up."""
+    """One for each direction that comes up; none in a book without passing."""
+    if source.rules.book.passing is None:
+        return ()
     directions = tuple(dict.fromkeys(source.rules.passes))
     return tuple(partial(_make_pass, source, direction) for direction in directions)
 
 
 def deal_makers(source: Source) -> tuple[Maker, ...]:
-    """One for each number of players that the book is for."""
-    return tuple(partial(_make_deal, source, players) for players in source.rules.book.players.sizes)
+    """One for each number of players that the book is for; twice so many where cards can be left over."""
+    book = source.rules.book
+    subjects = (None,) if book.extras is None else (None, LEFT_OVER)
+    return tuple(partial(_make_deal, source, players, about) for about in subjects for players in book.players.sizes)
 
 
 def pass_question(source: Source, id_: str, position: PassPosition) -> Question:
-    """To whom does this seat pass in this deal?"""
+    """To whom does this seat pass in this deal? Raises ``ValueError`` for a book without passing."""
     rules = source.rules
+    passing = rules.book.passing
+    if passing is None:
+        raise ValueError(rules.book.id)
     direction = rules.direction(position.deal_no)
     right = direction.target(position.seat, rules.players)
-    reason = PassesTo(rules.book.passing, position.deal_no, direction)
+    reason = PassesTo(passing, position.deal_no, direction)
     targets = {way.target(position.seat, rules.players) for way in Direction}
     seats = sorted(target for target in targets if target is not None)
     options = (
@@ -42,8 +51,8 @@ def pass_question(source: Source, id_: str, position: PassPosition) -> Question:
         id=id_,
         topic=Topic.PASS,
         kind=AnswerKind.ONE,
-        rule=rules.book.passing.id,
-        branch=f"{rules.book.passing.id.name}:{direction.value}",
+        rule=passing.id,
+        branch=f"{passing.id.name}:{direction.value}",
         position=position,
         subject=None,
         options=options,
@@ -52,23 +61,25 @@ def pass_question(source: Source, id_: str, position: PassPosition) -> Question:
     )
 
 
-def deal_question(source: Source, id_: str, position: DealPosition) -> Question:
-    """How many cards does each player get?"""
+def deal_question(source: Source, id_: str, position: DealPosition, subject: str | None = None) -> Question:
+    """How many cards does each player get, or, for the subject ``LEFT_OVER``, how many are left over?"""
     rules = source.rules
     if position.players != rules.players:
         rules = compile_rules(rules.book, position.players)
-    dealing = rules.book.dealing
-    dealt = DealtEach(dealing, rules.removed, rules.pack.bit_count(), rules.players, rules.hand_size)
+    rule: Rule = rules.book.dealing
+    if subject == LEFT_OVER and rules.book.extras is not None:
+        rule = rules.book.extras
+    dealt = DealtEach(rule, rules.removed, rules.pack.bit_count(), rules.players, rules.hand_size, rules.extra)
     return Question(
         id=id_,
         topic=Topic.DEAL,
         kind=AnswerKind.NUMBER,
-        rule=dealing.id,
-        branch=f"{dealing.id.name}:{rules.players}-players",
+        rule=rule.id,
+        branch=f"{rule.id.name}:{rules.players}-players",
         position=position,
-        subject=None,
+        subject=subject,
         options=(),
-        answer=(dealt.hand,),
+        answer=(dealt.hand if subject is None else dealt.extra,),
         reason=dealt,
     )
 
@@ -86,5 +97,5 @@ def _make_pass(source: Source, direction: Direction, rng: Random, id_: str) -> Q
     return pass_question(source, id_, position)
 
 
-def _make_deal(source: Source, players: int, rng: Random, id_: str) -> Question:
-    return deal_question(source, id_, DealPosition(rules=source.book, players=players, options=source.options))
+def _make_deal(source: Source, players: int, about: str | None, rng: Random, id_: str) -> Question:
+    return deal_question(source, id_, DealPosition(rules=source.book, players=players, options=source.options), about)

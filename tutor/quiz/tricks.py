@@ -6,17 +6,25 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from tutor.cards import RANK_MASKS, SUIT_MASKS, Card, Cards, each_card, rank_of, suit_of
-from tutor.engine.positions.model import WinnerPosition
-from tutor.quiz.model import AnswerKind, DoesNotTake, Option, Question, TakesTrick, Topic
+from tutor.cards import RANK_MASKS, SUIT_MASKS, Card, Cards, each_card, merge_copies, rank_of, suit_of
+from tutor.engine.positions.model import Play, WinnerPosition
+from tutor.quiz.model import NOBODY, AnswerKind, Option, Question, Topic
+from tutor.quiz.pairs import Pattern, draw_pattern, patterns
+from tutor.quiz.playable import later_leads
+from tutor.quiz.reasons import DoesNotTake, Loses, NobodyTakes, TakesTrick
 from tutor.quiz.source import Maker, Source
 from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules
-from tutor.rules.score import trick_winner
+from tutor.rules.score import cancelled, trick_winner
+
+_EARLIEST = 3
+"""A single trick is not before this one."""
+_SEATS_OFFERED = 4
+"""Of the many seats at a table with two packs so many are offered, and besides them nobody."""
 
 
 class _Plan(NamedTuple):
-    """What a trick is made of."""
+    """What a trick without identical cards is made of."""
 
     least: int
     """How many players follow suit, the leader not counted."""
@@ -28,7 +36,7 @@ class _Plan(NamedTuple):
 
 
 def winner_makers(source: Source) -> tuple[Maker, ...]:
-    """One for each kind of trick."""
+    """One for each kind of trick, and where cards cancel each other, for each way in which they do."""
     rules = source.rules
     others = rules.players - 1
     plans = {
@@ -40,47 +48,120 @@ def winner_makers(source: Source) -> tuple[Maker, ...]:
         del plans["higher-card-of-another-suit"]  # one follows, and another throws
     if costly := sum(entry.cards for entry in rules.scoring if entry.each > 0):
         plans["points-thrown"] = _Plan(0, others - 1, thrown=costly)
-    return tuple(partial(_make, source, name, plan) for name, plan in plans.items())
-
-
-def winner_question(source: Source, id_: str, branch: str, position: WinnerPosition) -> Question:
-    """Who takes this trick?"""
-    rule = source.rules.book.trick
-    cards = [card for _, card in position.trick]
-    winner = trick_winner(source.rules, cards)
-    best, led = cards[winner], suit_of(cards[0])
-    options = tuple(
-        Option(seat, True, TakesTrick(rule, seat, card, led))
-        if place == winner
-        else Option(seat, False, DoesNotTake(rule, seat, card, best, led, suit_of(card) != led))
-        for place, (seat, card) in enumerate(position.trick)
+    return (
+        *(partial(_make, source, name, plan) for name, plan in plans.items()),
+        *(partial(make_taker, source, Topic.WINNER, pattern) for pattern in patterns(rules) if pattern.pairs),
     )
-    right = options[winner]
+
+
+def winner_question(
+    source: Source,
+    id_: str,
+    branch: str,
+    position: WinnerPosition,
+    topic: Topic = Topic.WINNER,
+    subject: str | None = None,
+) -> Question:
+    """Who takes this trick? Where cards cancel each other it may be nobody."""
+    rules = source.rules
+    taken = taken_by(rules, position.trick)
+    options = [_option(rules, position.trick, place, taken) for place in _offered(rules, position.trick)]
+    if rules.cancels:
+        options.append(Option(NOBODY, isinstance(taken, NobodyTakes), taken))
     return Question(
         id=id_,
-        topic=Topic.WINNER,
+        topic=topic,
         kind=AnswerKind.ONE,
-        rule=rule.id,
+        rule=taken.rule.id,
         branch=branch,
         position=position,
-        subject=None,
-        options=options,
-        answer=(right.value,),
-        reason=right.reason,
+        subject=subject,
+        options=tuple(options),
+        answer=tuple(option.value for option in options if option.correct),
+        reason=taken,
     )
+
+
+def taken_by(rules: Rules, trick: tuple[Play, ...]) -> TakesTrick | NobodyTakes:
+    """Who takes the trick, and why."""
+    cards = [card for _, card in trick]
+    led = suit_of(cards[0])
+    gone = sum(cards[place] for place in cancelled(rules, cards))
+    place = trick_winner(rules, cards)
+    if place is not None:
+        seat, card = trick[place]
+        higher = sum(other for other in each_card(gone & SUIT_MASKS[led]) if rank_of(other) > rank_of(card))
+        return TakesTrick(rules.book.trick, seat, card, led, higher)
+    by_pairs = bool(sum(cards) & SUIT_MASKS[led] & ~gone)
+    rule = rules.book.dead_trick or rules.book.trick
+    return NobodyTakes(rule, led, gone if by_pairs else gone & SUIT_MASKS[led], by_pairs)
+
+
+def plausible_places(rules: Rules, trick: tuple[Play, ...]) -> list[int]:
+    """Places of the trick, likely answers first: what takes it, what would but for cancelling, high cards, the lead."""
+    cards = [card for _, card in trick]
+    led = SUIT_MASKS[suit_of(cards[0])]
+    gone = cancelled(rules, cards)
+    places = sorted(range(len(cards)), key=lambda place: rank_of(cards[place]), reverse=True)
+    winner = trick_winner(rules, cards)
+    pairs = [place for place in places if place in gone and cards[place] & led]
+    live = [place for place in places if place not in gone and cards[place] & led]
+    others = [place for place in places if not cards[place] & led]
+    likely = ([] if winner is None else [winner]) + pairs[:2] + others[:1] + live[:2] + [0]
+    return list(dict.fromkeys([*likely, *places]))
 
 
 def later_trick(source: Source, rng: Random, trick: list[Card]) -> WinnerPosition:
-    """The trick played by all seats in turn, somewhere after the first one."""
+    """The trick played by all seats in turn, so late that hearts can have been broken.
+
+    Raises ``CannotDrawError`` where there is no such trick, or its first card may not be led.
+    """
     rules = source.rules
-    leader = rng.randrange(rules.players)
+    if rules.hand_size < _EARLIEST or not trick[0] & later_leads(rules):
+        raise CannotDrawError(trick)
     return WinnerPosition(
         rules=source.book,
         players=rules.players,
         options=source.options,
-        trick_no=rng.randint(min(3, rules.hand_size), rules.hand_size),
-        trick=tuple(((leader + place) % rules.players, card) for place, card in enumerate(trick)),
+        trick_no=rng.randint(_EARLIEST, rules.hand_size),
+        trick=plays(rules, rng.randrange(rules.players), trick),
     )
+
+
+def plays(rules: Rules, leader: int, trick: list[Card]) -> tuple[Play, ...]:
+    """The cards as the seats have played them in turn."""
+    return tuple(((leader + place) % rules.players, card) for place, card in enumerate(trick))
+
+
+def make_taker(
+    source: Source, topic: Topic, pattern: Pattern, rng: Random, id_: str, subject: str | None = None
+) -> Question:
+    """Who takes a trick of this pattern?"""
+    position = later_trick(source, rng, draw_pattern(source.rules, pattern, rng))
+    rule = taken_by(source.rules, position.trick).rule
+    return winner_question(source, id_, f"{rule.id.name}:{pattern.name}", position, topic, subject)
+
+
+def _option(rules: Rules, trick: tuple[Play, ...], place: int, taken: TakesTrick | NobodyTakes) -> Option:
+    """The answer that the seat at this place takes the trick."""
+    seat, card = trick[place]
+    best = taken.card if isinstance(taken, TakesTrick) else None
+    if card == best:
+        return Option(seat, True, taken)
+    if suit_of(card) != taken.led:
+        loses = Loses.OFF_SUIT
+    elif place in cancelled(rules, [card for _, card in trick]):
+        loses = Loses.CANCELLED
+    elif best is None:
+        return Option(seat, False, taken)
+    else:
+        loses = Loses.LATER if merge_copies(card) == merge_copies(best) else Loses.LOWER
+    return Option(seat, False, DoesNotTake(taken.rule, seat, card, best, taken.led, loses))
+
+
+def _offered(rules: Rules, trick: tuple[Play, ...]) -> list[int]:
+    """The places offered, in the order of play: all of them, but the likely ones where there may be many seats."""
+    return sorted(plausible_places(rules, trick)[:_SEATS_OFFERED]) if rules.cancels else list(range(len(trick)))
 
 
 def _make(source: Source, name: str, plan: _Plan, rng: Random, id_: str) -> Question:
@@ -91,6 +172,8 @@ def _make(source: Source, name: str, plan: _Plan, rng: Random, id_: str) -> Ques
 def _trick(rules: Rules, plan: _Plan, rng: Random) -> list[Card]:
     """The cards of a trick by this plan, in the order of play. The opening card belongs to the first trick only."""
     cards = rules.pack & ~rules.opening
+    if rules.cancels:
+        cards = merge_copies(cards)
     if cards.bit_count() < rules.players:
         raise CannotDrawError(plan)
     top = cards & RANK_MASKS[max(rank_of(card) for card in each_card(cards))]
@@ -99,6 +182,7 @@ def _trick(rules: Rules, plan: _Plan, rng: Random) -> list[Card]:
         for suit in SUIT_MASKS
         if (cards & suit & ~(top if plan.below_top else 0)).bit_count() > plan.most
         and (plan.thrown & ~suit or not plan.thrown)
+        and suit & later_leads(rules)
     ]
     if not suits:
         raise CannotDrawError(plan)

@@ -9,6 +9,7 @@ from tutor.engine.positions.data import to_data
 from tutor.engine.positions.model import Position
 from tutor.engine.positions.solve import expect_of
 from tutor.quiz.model import GOES_ON, AnswerKind, Option, Question, Topic, Value
+from tutor.quiz.reasons import Mistaken
 from tutor.rules.compile import Rules, compile_rules
 from tutor.ui.phrases.quiz_questions import option_label, question_lines, shown_options
 from tutor.ui.phrases.quiz_reasons import reason_text
@@ -32,7 +33,7 @@ def quiz_document(
 
 
 def question_document(speech: Speech, rules: Rules, question: Question) -> dict[str, object]:
-    """One question, its options as they are shown.
+    """One question, its options as they are shown; ``subject`` is what is asked about where the position has more.
 
     ``answer`` is the right value, or the list of them, in the order of the options, where all right ones are to be
     chosen.
@@ -45,6 +46,7 @@ def question_document(speech: Speech, rules: Rules, question: Question) -> dict[
         "topic": question.topic.value,
         "rule": str(question.rule),
         "branch": question.branch,
+        "subject": question.subject,
         "prompt": "\n".join(line.text for line in question_lines(speech, rules, question) if line.text),
         "position": _position(rules, question.position),
         "options": [
@@ -61,8 +63,7 @@ def _option(speech: Speech, rules: Rules, question: Question, key: str, option: 
         "value": _value(question, option.value),
         "correct": option.correct,
         "reason": reason_text(speech, rules, option.reason, question.position),
-        # no question has an answer yet that stands for a known mistake
-        "misconception": None,
+        "misconception": option.reason.mistake.value if isinstance(option.reason, Mistaken) else None,
     }
 
 

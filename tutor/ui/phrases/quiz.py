@@ -5,7 +5,8 @@ from __future__ import annotations
 from tutor.activities.events import Marked, QuizDone, QuizStarted
 from tutor.cards import parse_cards
 from tutor.i18n.catalogue import mark
-from tutor.quiz.model import AnswerKind, MayPlay, Question, Topic
+from tutor.quiz.model import NO_CARD, AnswerKind, Question, Topic
+from tutor.quiz.reasons import MayPlay, Reason
 from tutor.rules.compile import Rules
 from tutor.ui.phrases.quiz_questions import (
     TOPIC_NAMES,
@@ -82,9 +83,9 @@ def marked(speech: Speech, event: Marked) -> list[Line]:
     if found.right:
         return [Line(speech.message(_RIGHT, reason=reason), Style.GOOD)]
     said = []
-    if question.kind is AnswerKind.ALL and isinstance(found.reason, MayPlay) and found.reason.waived:
-        missing = speech.say("quiz", "You may also play {card}.", card=speech.card(found.reason.card))
-        said += [Line(speech.message(_NOT_QUITE, reason=missing), Style.BAD), Line(reason)]
+    overlooked = _overlooked(speech, question, found.reason, reason)
+    if overlooked is not None:
+        said += [Line(speech.message(_NOT_QUITE, reason=overlooked), Style.BAD), Line(reason)]
     else:
         said.append(Line(speech.message(_NOT_QUITE, reason=reason), Style.BAD))
     if question.kind is AnswerKind.ONE and found.reason != question.reason:
@@ -96,11 +97,23 @@ def marked(speech: Speech, event: Marked) -> list[Line]:
     return said
 
 
+def _overlooked(speech: Speech, question: Question, why: Reason, said: str) -> str | None:
+    """That a card may be played which was not chosen, where the reason speaks of a void or a rule and not of it."""
+    if question.kind is not AnswerKind.ALL or not isinstance(why, MayPlay):
+        return None
+    card = speech.card(why.card)
+    if card.casefold() in said.casefold():
+        return None
+    return speech.say("quiz", "You may also play {card}.", card=card)
+
+
 def right_answer(speech: Speech, rules: Rules, question: Question) -> str:
     """The right answer, as a sentence."""
-    if question.kind is AnswerKind.ALL:
-        cards = parse_cards(str(code) for code in question.answer)
-        return speech.say("game", "You may play: {cards}", cards=speech.codes(cards))
+    if question.kind is AnswerKind.ALL and question.answer != (NO_CARD,):
+        cards = speech.codes(parse_cards(str(code) for code in question.answer))
+        if question.topic is Topic.LEGAL:
+            return speech.say("game", "You may play: {cards}", cards=cards)
+        return speech.say("quiz", "The right answer: {answer}", answer=cards)
     (value,) = question.answer
     label = option_label(speech, rules, question, value)
     return speech.say("quiz", "The right answer: {answer}", answer=label)
