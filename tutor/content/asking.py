@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tutor.cards import parse_card
+from tutor.cards import copies_held, parse_card
 from tutor.content.model import Ask
 from tutor.content.scenes import at_table
 from tutor.engine.positions.model import (
@@ -13,41 +13,49 @@ from tutor.engine.positions.model import (
     MatchEndPosition,
     PassPosition,
     ScorePosition,
+    SequencePosition,
     WinnerPosition,
 )
-from tutor.quiz import ending, legality, scoring, tables, tricks
+from tutor.quiz import cancelling, ending, legality, scoring, sequences, tables, tricks
+from tutor.quiz import model as quiz
 from tutor.quiz.legality import Asked
 from tutor.quiz.model import Question, Topic
 from tutor.quiz.source import Source
 from tutor.rules.branches import Dealt
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
-from tutor.rules.model import RuleId
-from tutor.rules.score import moon_shooter
+from tutor.rules.kinds import Rule, RuleId
+from tutor.rules.score import moon_shot
 from tutor.rules.situation import Situation
 
 
 def question_of(step: Ask, rules: Rules, seed: str) -> Question:
     """The question of this step under these rules. Only which wrong answers are offered depends on the seed.
 
-    Raises ``ValueError`` if the step asks about something that is not in its position.
+    Raises ``ValueError`` if the step asks about something that is not in its position, or that the book has no rule
+    for.
     """
-    source = Source(rules, rules.book.id, dict(step.position.options))
+    source = Source(rules, rules.book.id, step.position.options)
     match at_table(step.position, rules):
         case LegalPosition() as position:
             return _about_legal(source, step, position)
         case WinnerPosition() as position if step.topic is Topic.WINNER:
             return tricks.winner_question(source, step.id, f"{rules.book.trick.id.name}:lesson", position)
-        case WinnerPosition() as position:
+        case WinnerPosition() as position if step.topic is Topic.SCORING:
             rule = _dearest(rules, sum(card for _, card in position.trick))
             return scoring.trick_question(source, step.id, rule, f"{rule.name}:lesson-trick", position)
+        case WinnerPosition() as position:
+            return _about_one_trick(source, step, position)
+        case SequencePosition() as position:
+            return _about_tricks(source, step, position)
         case ScorePosition() as position if isinstance(step.subject, int):
             rule = _deciding(rules, position, step.subject)
             return scoring.deal_question(source, step.id, rule, f"{rule.name}:lesson-deal", position, step.subject)
         case PassPosition() as position:
             return tables.pass_question(source, step.id, position)
         case DealPosition() as position:
-            return tables.deal_question(source, step.id, position)
+            subject = None if step.subject is None else str(step.subject)
+            return tables.deal_question(source, step.id, position, subject)
         case MatchEndPosition() as position:
             rng = Random(f"v1:lesson:{seed}:{step.id}")
             return ending.end_question(source, step.id, f"{rules.book.match.id.name}:lesson", position, rng)
@@ -61,26 +69,47 @@ def _about_legal(source: Source, step: Ask, position: LegalPosition) -> Question
     deciding = [found.entry.rule.id for found in judgement.steps if found.before != found.after]
     waived = [rule.id for rule in judgement.waived]
     book = source.rules.book
-    rule = next(iter((*deciding, *waived, *(book.rule(name).id for name in step.rules))), book.breaking.id)
+    named = [rule.id for rule in book.rules() if rule.id.name in step.rules]
+    rule = (*deciding, *waived, *named, book.legality[0].id)[0]
     effect = "refuses" if deciding else "exception" if waived else "free"
     asked = Asked(step.id, rule, f"{rule.name}:{effect}")
     if step.topic is Topic.LEGAL:
         return legality.legal_question(source, asked, position.seat, dealt)
-    card = parse_card(str(step.subject))
+    card = copies_held(position.hand, parse_card(str(step.subject)))
     if not card & position.hand:
         raise ValueError(step.subject)
     return legality.why_question(source, asked, position.seat, dealt, card)
 
 
+def _about_one_trick(source: Source, step: Ask, position: WinnerPosition) -> Question:
+    match step.subject:
+        case quiz.CANCELLED:
+            return cancelling.which_question(source, step.id, "cancelling:lesson-which", position)
+        case quiz.IS_DEAD:
+            return cancelling.dead_question(source, step.id, "dead-trick:lesson", position)
+        case _:
+            branch = f"{source.rules.book.trick.id.name}:lesson-taker"
+            return tricks.winner_question(source, step.id, branch, position, Topic.CANCEL, quiz.TAKER)
+
+
+def _about_tricks(source: Source, step: Ask, position: SequencePosition) -> Question:
+    book = source.rules.book
+    rule: Rule = (book.extras if step.subject == quiz.LEFT_OVER else book.dead_trick) or book.trick
+    if isinstance(step.subject, int):
+        branch = f"{rule.id.name}:lesson-points"
+        return sequences.points_question(source, step.id, rule.id, branch, position, step.subject)
+    branch = f"{rule.id.name}:lesson-taker"
+    return sequences.taker_question(source, step.id, rule.id, branch, position, str(step.subject))
+
+
 def _dearest(rules: Rules, cards: int) -> RuleId:
     """The rule that charges most for these cards; the last of the book's where they cost nothing."""
-    found = [(entry.each * (entry.cards & cards).bit_count(), entry.rule.id) for entry in rules.scoring]
+    found = [(rules.points(charge.cards & cards), charge.rule.id) for charge in rules.charges]
     points = max(points for points, _ in found)
     return next(rule for value, rule in reversed(found) if value == points)
 
 
 def _deciding(rules: Rules, position: ScorePosition, seat: int) -> RuleId:
     """The moon where there is one, or else the rule that charges the seat most."""
-    if moon_shooter(rules, position.captured) is not None:
-        return rules.moons[0].rule.id
-    return _dearest(rules, position.captured[seat])
+    shot = moon_shot(rules, position.captured)
+    return _dearest(rules, position.captured[seat]) if shot is None else shot.moon.rule.id

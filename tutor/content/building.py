@@ -6,8 +6,9 @@ No rule book is needed for that; ``content.checks`` looks at the steps with one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from tutor.cards import Card, parse_card
+from tutor.cards import COPY_SHIFT, Card, Cards, copies_held, parse_card
 from tutor.content.decoding import (
     AskNode,
     DealNode,
@@ -20,8 +21,8 @@ from tutor.content.decoding import (
 from tutor.content.model import AnyStep, Ask, Explain, LessonHead, PlayDeal, PlayTrick, Show, Work
 from tutor.content.scenes import read_position, written_data
 from tutor.engine.positions.data import kind_of
-from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
-from tutor.quiz.model import Topic, Value
+from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, SequencePosition, WinnerPosition
+from tutor.quiz.model import CANCELLED, IS_DEAD, LEFT_OVER, PILE, TAKER, Topic, Value
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems, suggest
 
@@ -33,10 +34,17 @@ ASKED_OF: Mapping[Topic, tuple[str, ...]] = {
     Topic.PASS: ("pass",),
     Topic.DEAL: ("deal",),
     Topic.END: ("match-end",),
+    Topic.CANCEL: ("winner", "sequence"),
 }
 """The kinds of positions that a topic can ask about; the first where the file does not say."""
-WORKED = ("legal", "winner", "score")
+WORKED = ("legal", "winner", "score", "sequence")
 """The kinds of positions that can be worked through."""
+ABOUT_TRICK = (CANCELLED, IS_DEAD, TAKER)
+"""What *cancel* can ask about one trick."""
+ABOUT_TRICKS = (PILE, LEFT_OVER)
+"""What *cancel* can ask about several, besides a seat."""
+ABOUT_DEAL = (LEFT_OVER,)
+"""What *deal* can ask about, besides how many cards each player gets."""
 
 Positioned = ShowNode | WorkNode | AskNode | PlayNode
 
@@ -79,8 +87,10 @@ class Builder:
     def _work(self, step: WorkNode) -> Work | None:
         position = self._position(step, WORKED)
         card = None if step.card is None else self._card(step.card)
-        if not isinstance(position, LegalPosition | WinnerPosition | ScorePosition):
+        if not isinstance(position, LegalPosition | WinnerPosition | ScorePosition | SequencePosition):
             return None
+        if card is not None and isinstance(position, LegalPosition):
+            card = copies_held(position.hand, card)
         return Work(id=step.id, text=step.work, position=position, card=card, so=step.so, rules=_words(step.rules))
 
     def _ask(self, step: AskNode) -> Ask | None:
@@ -99,6 +109,9 @@ class Builder:
     def _play(self, step: PlayNode) -> PlayTrick | None:
         position = self._position(step, ("legal",))
         others: dict[int, tuple[Card, ...]] = {}
+        used: Cards = 0
+        if isinstance(position, LegalPosition):
+            used = position.hand | sum(card for _, card in position.trick)
         for key, node in () if step.others is None else step.others.entries:
             if not key.text.isdecimal() or not 0 <= int(key.text) < self._head.players:
                 seats = ", ".join(map(str, range(self._head.players)))
@@ -106,8 +119,12 @@ class Builder:
             elif not isinstance(node, Sequence_) or not node.items:
                 self._problems.add("wrong-type", node, expected="list", found="text")
             else:
-                cards = (self._card(item) for item in node.items)
-                others[int(key.text)] = tuple(card for card in cards if card is not None)
+                cards = [card for item in node.items if (card := self._card(item)) is not None]
+                for place, card in enumerate(cards):
+                    # where the position has the card already, its other copy is meant
+                    cards[place] = card << COPY_SHIFT if card & used else card
+                    used |= cards[place]
+                others[int(key.text)] = tuple(cards)
         if not isinstance(position, LegalPosition):
             return None
         return PlayTrick(id=step.id, text=step.play, position=position, others=others, rules=_words(step.rules))
@@ -140,12 +157,18 @@ class Builder:
         return found or {}
 
     def _subject(self, step: AskNode, position: Position | None) -> Value | None:
-        """What is asked about: a card for *why*, a seat for the points of a deal."""
+        """What is asked about: a card for *why*, a seat for the points of a deal, a word for *cancel*."""
         wanted: Callable[[Node], Value | None]
         if step.ask is Topic.WHY:
             wanted = self._code
         elif isinstance(position, ScorePosition):
             wanted = self._seat
+        elif step.ask is Topic.CANCEL and isinstance(position, SequencePosition):
+            wanted = partial(self._seat, words=ABOUT_TRICKS)
+        elif step.ask is Topic.CANCEL:
+            wanted = partial(self._one_of, words=ABOUT_TRICK)
+        elif step.ask is Topic.DEAL and step.subject is not None:
+            wanted = partial(self._one_of, words=ABOUT_DEAL)
         else:
             if step.subject is not None:
                 self._problems.add("unknown-key", step.subject, key="subject")
@@ -168,12 +191,17 @@ class Builder:
     def _code(self, node: Node) -> str | None:
         return node.text if self._card(node) is not None and isinstance(node, Scalar) else None
 
-    def _seat(self, node: Node) -> int | None:
-        seats = [str(seat) for seat in range(self._head.players)]
-        if isinstance(node, Scalar) and node.text in seats:
-            return int(node.text)
+    def _seat(self, node: Node, words: tuple[str, ...] = ()) -> Value | None:
+        """A seat, or one of these words."""
+        seats = tuple(str(seat) for seat in range(self._head.players))
+        found = self._one_of(node, (*seats, *words))
+        return int(found) if found in seats else found
+
+    def _one_of(self, node: Node, words: tuple[str, ...]) -> str | None:
         word = node.text if isinstance(node, Scalar) else ""
-        self._problems.add("unknown-word", node, expected="one-of", word=word, choices=", ".join(seats))
+        if word in words:
+            return word
+        self._problems.add("unknown-word", node, expected="one-of", word=word, choices=", ".join(words))
         return None
 
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tutor.cards import Card, Cards, format_card, parse_card
+from tutor.cards import COPY_SHIFT, FIRST_COPY, Card, Cards, copies_held, format_card, parse_card
 from tutor.content.building import node_of, position_node
 from tutor.content.decoding import Written
-from tutor.content.model import AnyStep, Ask, Explain, Lesson, LessonHead, PlayDeal, PlayTrick, Show, Work
+from tutor.content.model import AnyStep, Ask, Lesson, LessonHead, PlayTrick, Show, Work, texts_of_step
+from tutor.content.options import Resolve, RulesByStep
 from tutor.content.scenes import YOU, check_position
 from tutor.content.wording import lesson_names, number_names
-from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
+from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, SequencePosition, WinnerPosition
 from tutor.engine.positions.solve import solve_legal
 from tutor.quiz.model import Topic
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems, suggest
 from tutor.rules.checking.texts import check_filling, check_plain
 from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.model import Rule, RuleBook, Text
+from tutor.rules.kinds import Rule, Text
+from tutor.rules.load import OptionError
+from tutor.rules.model import RuleBook
 
 
 class Built(NamedTuple):
@@ -31,79 +34,94 @@ class Built(NamedTuple):
 def check_head(head: LessonHead, node: Mapping_, book: RuleBook, problems: Problems) -> None:
     """Look whether the book has the rules that the lesson teaches, and a table for its players."""
     _check_rules(head.teaches, node.get("teaches"), book, problems)
-    check_plain(head.title, node.get("title") or node, problems)
+    _check_rules(head.needs, node.get("needs"), book, problems)
+    if isinstance(head.title, Text):
+        check_plain(head.title, node.get("title") or node, problems)
     if head.players not in book.players.sizes:
         sizes = ", ".join(map(str, book.players.sizes))
         place = node.get("players") or node
         problems.add("unknown-word", place, expected="one-of", word=str(head.players), choices=sizes)
 
 
-def check_steps(head: LessonHead, built: Sequence[Built], book: RuleBook, problems: Problems) -> None:
-    """Look at every step with the rules of the book in hand."""
-    rules = compile_rules(book, head.players) if head.players in book.players.sizes else None
+def check_steps(head: LessonHead, built: Sequence[Built], book: RuleBook, resolve: Resolve, problems: Problems) -> None:
+    """Look at every step with the rules of the book in hand; ``resolve`` gives it with other options."""
+    by_step = None
+    if head.players in book.players.sizes:
+        by_step = RulesByStep(compile_rules(book, head.players), resolve)
     allowed, countable = lesson_names(book), number_names(book)
     for written, step in built:
         _check_rules(step.rules, written.node.get("rules"), book, problems)
         for key, text in texts_of_step(step):
             check_filling(text, node_of(written, key), allowed, countable, problems)
-        position = None if isinstance(step, Explain | PlayDeal) else step.position
-        if rules is None or position is None:
-            continue
-        if check_position(position, rules, position_node(written), problems):
-            _check_use(step, position, written, rules, problems)
+        if by_step is not None and isinstance(step, Show | Work | Ask | PlayTrick):
+            rules = _rules_of(by_step, step, written, problems)
+            if rules and check_position(step.position, rules, position_node(written), problems):
+                _check_use(step, step.position, written, rules, problems)
+
+
+def _rules_of(
+    by_step: RulesByStep, step: Show | Work | Ask | PlayTrick, written: Written, problems: Problems
+) -> Rules | None:
+    """The rules of the step; ``None``, and a problem, if its position has an option that the book does not know."""
+    try:
+        return by_step.of(step)
+    except OptionError as error:
+        node = position_node(written)
+        options = node.get("options")
+        place = options.get(error.name) if isinstance(options, Mapping_) else None
+        word = error.name if error.value is None else error.value
+        problems.add(
+            "unknown-word",
+            place or node,
+            expected="one-of",
+            word=word,
+            suggestion=error.suggestion,
+            choices=", ".join(error.choices),
+        )
+        return None
 
 
 def check_taught(lesson: Lesson, node: Mapping_, book: RuleBook, problems: Problems) -> None:
     """Look whether each rule that the lesson claims to teach is what some step is about."""
-    rules = compile_rules(book, lesson.players)
-    taught = {name for step in lesson.steps for name in rules_of_step(step, rules)}
+    taught = taught_by(lesson, book)
     teaches = node.get("teaches")
     for item in teaches.items if isinstance(teaches, Sequence_) else ():
         if isinstance(item, Scalar) and item.text not in taught:
             problems.add("not-taught", item, id=item.text)
 
 
-def texts_of_step(step: AnyStep) -> Iterator[tuple[str, Text]]:
-    """The texts of a step, by the keys under which they stand."""
-    match step:
-        case Ask(text=text):
-            if text is not None:
-                yield "text", text
-        case Work(text=text, so=so):
-            yield "work", text
-            if so is not None:
-                yield "so", so
-        case Explain(text=text):
-            yield "explain", text
-        case Show(text=text):
-            yield "show", text
-        case PlayTrick(text=text):
-            yield "play", text
-        case PlayDeal(text=text):
-            yield "deal", text
+def taught_by(lesson: Lesson, book: RuleBook) -> set[str]:
+    """The ids of the rules that some step of the lesson is about."""
+    rules = compile_rules(book, lesson.players)
+    return {name for step in lesson.steps for name in rules_of_step(step, rules)}
 
 
 def rules_of_step(step: AnyStep, rules: Rules) -> Iterator[str]:
     """The ids of the rules that a step is about: those it names, and those that its position turns on."""
     yield from step.rules
-    if isinstance(step, Explain | PlayDeal):
+    if not isinstance(step, Show | Work | Ask | PlayTrick):
         return
     match step.position:
         case LegalPosition():
             judgement = solve_legal(step.position, rules)
             yield from (found.entry.rule.id.name for found in judgement.steps)
-        case WinnerPosition():
-            yield rules.book.trick.id.name
+        case WinnerPosition() | SequencePosition():
+            yield from (rule.id.name for rule in trick_rules(rules.book))
         case ScorePosition():
-            yield from (entry.rule.id.name for entry in rules.scoring)
+            yield from (charge.rule.id.name for charge in rules.charges)
             yield from (moon.rule.id.name for moon in rules.moons)
         case _:
             pass
     if isinstance(step, Ask):
         book = rules.book
-        topics: dict[Topic, Rule] = {Topic.PASS: book.passing, Topic.DEAL: book.dealing, Topic.END: book.match}
+        topics: dict[Topic, Rule | None] = {Topic.PASS: book.passing, Topic.DEAL: book.dealing, Topic.END: book.match}
         if rule := topics.get(step.topic):
             yield rule.id.name
+
+
+def trick_rules(book: RuleBook) -> tuple[Rule, ...]:
+    """The rules that decide who takes a trick."""
+    return tuple(rule for rule in (book.trick, book.cancelling, book.dead_trick) if rule is not None)
 
 
 def _check_rules(names: Iterable[str], node: Node | None, book: RuleBook, problems: Problems) -> None:
@@ -124,7 +142,7 @@ def _check_use(step: AnyStep, position: Position, written: Written, rules: Rules
                 rule = refusal.rule.id.name
                 problems.add("card-illegal", node_of(written, "card"), card=format_card(card), rule=rule)
         case Ask(topic=Topic.WHY, subject=subject), LegalPosition():
-            if not parse_card(str(subject)) & position.hand:
+            if not copies_held(position.hand, parse_card(str(subject))) & position.hand:
                 problems.add("card-not-held", node_of(written, "subject"), card=str(subject))
         case PlayTrick(), LegalPosition(seat=seat):
             if seat != YOU:
@@ -150,6 +168,8 @@ def _check_others(
         place = node.get(str(seat)) if isinstance(node, Mapping_) else None
         for card in cards:
             if card & used or not card & rules.pack:
-                fault = "duplicate-card" if card & used else "not-in-pack"
+                # the second copy of a card is asked for where the pack has it only once
+                twice = card & used or (card > FIRST_COPY and card >> COPY_SHIFT & rules.pack)
+                fault = "duplicate-card" if twice else "not-in-pack"
                 problems.add("position-fault", place or node, fault=fault, card=format_card(card))
             used |= card

@@ -10,7 +10,7 @@ from tutor.quiz.model import Topic
 from tutor.reading.decode import Context, register
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems
-from tutor.rules.model import Text
+from tutor.rules.kinds import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +25,7 @@ class HeadNode:
     rules: Scalar
     teaches: tuple[Scalar, ...]
     players: int
+    needs: tuple[Scalar, ...] = ()
     steps: Node | None = None
 
 

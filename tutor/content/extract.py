@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tutor.content.checks import texts_of_step
 from tutor.content.lessons import read_lesson
+from tutor.content.model import texts_of_step
 from tutor.reading.locate import data_path, packaged_ids
 from tutor.rules.checking.texts import texts_of
+from tutor.rules.kinds import Text
 from tutor.rules.load import read_book
-from tutor.rules.model import RuleBook, Text
+from tutor.rules.model import RuleBook
 
 Found = tuple[str, str | tuple[str, str], str, str]
 """The context, the text or its forms for one and for other numbers, the file, and a remark for translators."""
@@ -57,7 +58,8 @@ def _texts_of_book(book: RuleBook) -> Iterator[Text]:
 
 def _texts_of_lesson(path: Path) -> Iterator[Text]:
     lesson = read_lesson(path, check=False).lesson
-    yield lesson.title
+    if isinstance(lesson.title, Text):
+        yield lesson.title
     for step in lesson.steps:
         for _, text in texts_of_step(step):
             yield text

@@ -7,6 +7,7 @@ whole each time it is read.
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from tutor.content.decoding import HeadNode, Written, read_steps
 from tutor.content.model import (
     AnyStep,
     Ask,
+    DifferentFrom,
     Explain,
     Lesson,
     LessonHead,
@@ -31,10 +33,11 @@ from tutor.reading.locate import NotFoundError, data_path, find_file, packaged_i
 from tutor.reading.nodes import Mapping_, Scalar, kind_of
 from tutor.reading.parse import parse, read_file
 from tutor.reading.problems import Problems, suggest
-from tutor.rules.load import load_book
+from tutor.rules.load import BookFile, load_book, load_book_file
 from tutor.rules.model import RuleBook
 
 __all__ = [
+    "DIFFERENCES",
     "AnyStep",
     "Ask",
     "Explain",
@@ -50,11 +53,14 @@ __all__ = [
     "Work",
     "course",
     "fits",
+    "fitting",
     "load_lesson",
     "missing_rules",
     "read_lesson",
 ]
 
+DIFFERENCES = "differences"
+"""The id of the lesson that is made from the patch of a variant; each variant has its own."""
 FORMAT = 1
 """The version of the form of lessons that this program reads."""
 _STEPS = re.compile(rb"^steps:", re.MULTILINE)
@@ -107,9 +113,9 @@ def read_lesson(path: Path, *, check: bool = True) -> LessonFile:
         builder = Builder(head, problems)
         built = tuple(Built(each, step) for each in written if (step := builder.build(each)) is not None)
     _check_ids(written, problems)
-    if check and head is not None and (book := _book(head, node, problems)) is not None:
-        check_head(head, node, book, problems)
-        check_steps(head, built, book, problems)
+    if check and head is not None and (found := _book(head, node, problems)) is not None:
+        check_head(head, node, found.book, problems)
+        check_steps(head, built, found.book, found.resolve, problems)
     problems.raise_if_any()
     assert head is not None
     lesson = Lesson(
@@ -120,31 +126,63 @@ def read_lesson(path: Path, *, check: bool = True) -> LessonFile:
         rules=head.rules,
         teaches=head.teaches,
         players=head.players,
+        needs=head.needs,
         steps=tuple(step for _, step in built),
     )
     return LessonFile(lesson, node, built)
 
 
 def course(book: str) -> tuple[LessonHead, ...]:
-    """The lessons that come with the program and fit the book with this id or path, in order. Only heads are read.
+    """The lessons that come with the program and fit the book with this id or path, in order.
 
     Raises ``NotFoundError`` and ``ContentError`` as ``load_book`` does.
     """
-    rules = load_book(book)
+    return fitting(load_book(book))
+
+
+def fitting(book: RuleBook, players: int | None = None) -> tuple[LessonHead, ...]:
+    """The lessons that come with the program and fit this book, in order: for so many players, or for any number.
+
+    Only their heads are read.
+    """
     heads = (_read_head(path) for path in packaged_ids("lessons").values())
-    fitting = (head for head in heads if fits(head, rules))
-    return tuple(sorted(fitting, key=lambda head: (head.course, head.order)))
+    found = (head for head in heads if fits(head, book) and players in (None, head.players))
+    return tuple(sorted(found, key=lambda head: (head.course, head.order)))
 
 
 def fits(head: LessonHead, book: RuleBook) -> bool:
-    """Whether the book has every rule that the lesson teaches, and a table for its players."""
-    return head.players in book.players.sizes and not missing_rules(head, book)
+    """Whether the book has the table that the lesson is for, and all that it teaches and relies on.
+
+    A lesson that teaches what cards cost fits only where no other cards cost anything. That on what is different is
+    made for its book.
+    """
+    if head.players not in book.players.sizes or isinstance(head.title, DifferentFrom):
+        return head.players in book.players.sizes
+    points = {rule.id.name for rule in book.points}
+    told = points.isdisjoint(head.teaches) or points <= set(head.teaches)
+    return told and not missing_rules(head, book) and _cards_at(book, head.players) == _own_cards(head)
+
+
+def _own_cards(head: LessonHead) -> tuple[object, ...]:
+    return _packaged_cards(head.rules, head.players) or _cards_at(load_book(head.rules), head.players)
+
+
+@cache
+def _packaged_cards(book: str, players: int) -> tuple[object, ...]:
+    """The cards of a book that comes with the program; empty for another."""
+    return _cards_at(load_book(book), players) if book in packaged_ids("rules") else ()
+
+
+def _cards_at(book: RuleBook, players: int) -> tuple[object, ...]:
+    """The cards in play at a table, and how many each player gets: positions of one such table fit every other."""
+    size = book.players.sizes[players]
+    return (book.pack, frozenset(size.remove), size.hand)
 
 
 def missing_rules(head: LessonHead, book: RuleBook) -> tuple[str, ...]:
-    """The rules that the lesson teaches and the book does not have."""
+    """The rules that the lesson teaches or relies on and the book does not have."""
     known = {rule.id.name for rule in book.rules()}
-    return tuple(name for name in head.teaches if name not in known)
+    return tuple(name for name in (*head.teaches, *head.needs) if name not in known)
 
 
 def _read_head(path: Path) -> LessonHead:
@@ -177,6 +215,7 @@ def _head(node: Mapping_, path: Path, problems: Problems) -> LessonHead | None:
         rules=_beside(path, head.rules.text),
         teaches=tuple(scalar.text for scalar in head.teaches),
         players=head.players,
+        needs=tuple(scalar.text for scalar in head.needs),
     )
 
 
@@ -185,9 +224,9 @@ def _beside(path: Path, book: str) -> str:
     return book if book in packaged_ids("rules") else str(path.parent / book)
 
 
-def _book(head: LessonHead, node: Mapping_, problems: Problems) -> RuleBook | None:
+def _book(head: LessonHead, node: Mapping_, problems: Problems) -> BookFile | None:
     try:
-        return load_book(head.rules)
+        return load_book_file(head.rules)
     except NotFoundError:
         place = node.get("rules")
         assert isinstance(place, Scalar)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from tutor.cards import SUIT_NAMES
-from tutor.content.checks import check_taught
-from tutor.content.lessons import LessonFile, read_lesson
+from tutor.content.checks import check_steps, check_taught, taught_by
+from tutor.content.lessons import LessonFile, fits, read_lesson
 from tutor.reading.locate import packaged_ids
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import ContentError, Problem, Problems
-from tutor.rules.load import BookFile, load_book, read_book
+from tutor.rules.checking.literals import literals
+from tutor.rules.compile import compile_rules
+from tutor.rules.differences import Change, differences
+from tutor.rules.kinds import Note
+from tutor.rules.load import BookFile, load_book_file, read_book
+from tutor.rules.model import RuleBook
 
-_RANK_NAMES = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
-_LITERAL = re.compile(
-    r"(?P<code>(?<!\w)(?:10|[2-9TJQKA])[CDHS](?!\w))|[♣♧♦♢♥♡♠♤]"
-    rf"|(?<!\w)(?:{'|'.join(_RANK_NAMES)}) of (?:{'|'.join(SUIT_NAMES)})(?!\w)|\d+"
-)
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _FORMS = ("one", "other")
 _LESSON_TEXTS = ("title", "explain", "show", "work", "so", "text", "play", "deal")
 _BOOK_TEXTS = (
@@ -32,18 +31,29 @@ _BOOK_TEXTS = (
     "order",
     "winner",
     "tie-text",
+    "last-text",
+    "none",
     "remark",
     "label",
 )
+_NAMING = ("title", "label", "remark")
+"""Texts of a rule book that have no placeholders, or tell of the sources: they may call a card by its name."""
 
 
 def lint_all() -> tuple[Problem, ...]:
-    """The problems of all rule books and lessons that come with the program, file by file."""
-    return (*lint_books(packaged_ids("rules").values()), *lint_lessons(packaged_ids("lessons").values()))
+    """The problems of all rule books and lessons that come with the program, file by file, and of whole courses."""
+    books = lint_books(packaged_ids("rules").values())
+    lessons, files = _read_lessons(packaged_ids("lessons").values())
+    return (*books, *lessons, *_lint_courses(files))
 
 
 def lint_lessons(paths: Iterable[Path]) -> tuple[Problem, ...]:
     """The problems of these lessons, and of the order that they make together."""
+    problems, _ = _read_lessons(paths)
+    return problems
+
+
+def _read_lessons(paths: Iterable[Path]) -> tuple[tuple[Problem, ...], list[LessonFile]]:
     problems: list[Problem] = []
     files: list[LessonFile] = []
     for path in paths:
@@ -52,7 +62,7 @@ def lint_lessons(paths: Iterable[Path]) -> tuple[Problem, ...]:
         except ContentError as error:
             problems += error.problems
     problems += [problem for file in files for problem in _lint_lesson(file)]
-    return (*problems, *_lint_orders(files))
+    return (*problems, *_lint_orders(files)), files
 
 
 def lint_books(paths: Iterable[Path]) -> tuple[Problem, ...]:
@@ -72,9 +82,27 @@ def lint_books(paths: Iterable[Path]) -> tuple[Problem, ...]:
 
 def _lint_lesson(file: LessonFile) -> tuple[Problem, ...]:
     problems = Problems()
+    found = load_book_file(file.lesson.rules)
     _lint_texts(file.node, _LESSON_TEXTS, problems)
-    check_taught(file.lesson, file.node, load_book(file.lesson.rules), problems)
+    check_taught(file.lesson, file.node, found.book, problems)
+    _lint_options(file, found, problems)
     return problems.all()
+
+
+def _lint_options(file: LessonFile, found: BookFile, problems: Problems) -> None:
+    """Look at the lesson with every other value of an option with which it fits the book."""
+    for option in found.book.options:
+        for value in option.values:
+            chosen = {option.id: value.id}
+            book = found.resolve(chosen)
+            if value.id != option.default and fits(file.lesson, book):
+                here = Problems()
+                check_steps(file.lesson, file.built, book, partial(_resolved, found, chosen), here)
+                problems.take(here, f"{option.id}={value.id}")
+
+
+def _resolved(found: BookFile, chosen: Mapping[str, str], options: Mapping[str, str]) -> RuleBook:
+    return found.resolve({**chosen, **options})
 
 
 def _lint_book(file: BookFile, problems: Problems) -> None:
@@ -97,14 +125,42 @@ def _lint_orders(files: Sequence[LessonFile]) -> tuple[Problem, ...]:
     return problems.all()
 
 
+def _lint_courses(files: Sequence[LessonFile]) -> tuple[Problem, ...]:
+    """Rules of a book that has lessons of its own, which neither these nor that on what is different are about."""
+    problems = Problems()
+    courses: dict[str, list[LessonFile]] = defaultdict(list)
+    for file in files:
+        if file.lesson.course == file.lesson.rules and file.lesson.course in packaged_ids("rules"):
+            courses[file.lesson.course].append(file)
+    for name, lessons in courses.items():
+        found = load_book_file(name)
+        taught = {rule for file in lessons for rule in taught_by(file.lesson, found.book)} | _different(found)
+        for rule in found.book.rules():
+            if not isinstance(rule, Note) and rule.id.name not in taught:
+                problems.add("rule-untaught", lessons[0].node.get("course") or lessons[0].node, id=rule.id.name)
+    return problems.all()
+
+
+def _different(found: BookFile) -> set[str]:
+    """The rules that are not as in the book that this one extends, at its usual table or the parent's."""
+    parent = found.resolve_parent({})
+    if parent is None:
+        return set()
+    size = found.book.players.default
+    before = compile_rules(parent, size if size in parent.players.sizes else parent.players.default)
+    each = differences(compile_rules(found.book, size), before)
+    return {difference.rule.id.name for difference in each if difference.change is not Change.GONE}
+
+
 def _lint_texts(node: Node, keys: Sequence[str], problems: Problems) -> None:
     """Numbers and cards that a text says itself, where it should name what its rule states."""
     for mapping in _mappings(node):
         for key, value in mapping.entries:
             if key.text in keys:
                 for text in _texts(value):
-                    plain = _PLACEHOLDER.sub("", text.text)
-                    for word in dict.fromkeys(match[0] for match in _LITERAL.finditer(plain)):
+                    for word in literals(text.text):
+                        if " of " in word and keys is _BOOK_TEXTS and key.text in _NAMING:
+                            continue
                         problems.add("literal-in-text", text, word=word)
 
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import Card
-from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
-from tutor.quiz.model import Topic, Value
-from tutor.rules.model import Text
+from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, SequencePosition, WinnerPosition
+from tutor.quiz.model import Question, Topic, Value
+from tutor.rules.kinds import Text
+
+if TYPE_CHECKING:
+    from tutor.rules.compile import Rules
+    from tutor.rules.differences import Difference
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +46,7 @@ class Work(Step):
     """A worked example: what the rules make of a position, rule by rule."""
 
     text: Text
-    position: LegalPosition | WinnerPosition | ScorePosition
+    position: LegalPosition | WinnerPosition | ScorePosition | SequencePosition
     card: Card | None = None
     """The card that is chosen in the end, in a position that asks for one."""
     so: Text | None = None
@@ -76,7 +81,39 @@ class PlayDeal(Step):
     seed: str
 
 
-AnyStep = Explain | Show | Work | Ask | PlayTrick | PlayDeal
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compare(Step):
+    """A variant stands beside the book that it extends, as the books are at this table."""
+
+    parent: Rules
+    count: int
+    """So many rules are not as they were."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differ(Step):
+    """One rule of a variant that is not as in the book that it extends."""
+
+    parent: Rules
+    difference: Difference
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn(Step):
+    """A question that was drawn from the rules."""
+
+    question: Question
+
+
+AnyStep = Explain | Show | Work | Ask | PlayTrick | PlayDeal | Compare | Differ | Drawn
+"""Any step. The last three stand in no file: they are made."""
+
+
+class DifferentFrom(NamedTuple):
+    """The title of the lesson on what is different in a variant."""
+
+    parent: Text
+    """The name of the book that the variant extends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,15 +121,17 @@ class LessonHead:
     """What a list of lessons needs to know of one."""
 
     id: str
-    title: Text
+    title: Text | DifferentFrom
     course: str
     order: int
-    """The place in the course, from 1."""
+    """The place in the course, from 1; 0 for what comes before it."""
     rules: str
     """The rule book that the lesson is written for, by its id or path. Every book with the rules it teaches will do."""
     teaches: tuple[str, ...]
     """The ids of the rules that the lesson is about."""
     players: int
+    needs: tuple[str, ...] = ()
+    """The ids of other rules without which its texts or its examples would not be true."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,12 +143,41 @@ class Lesson(LessonHead):
     @property
     def digest(self) -> str:
         """A hash of what the lesson shows and asks, not of its words: answers fit every lesson with the same one."""
-        steps = [
-            (type(step).__name__, *(value for part in fields(step) if not _is_text(value := getattr(step, part.name))))
-            for step in self.steps
-        ]
+        steps = [(type(step).__name__, *_asked(step)) for step in self.steps]
         return hashlib.sha256(repr(steps).encode()).hexdigest()[:16]
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, Text)
+def texts_of_step(step: AnyStep) -> Iterator[tuple[str, Text]]:
+    """The texts of a step, by the keys under which they stand."""
+    match step:
+        case Ask(text=text):
+            if text is not None:
+                yield "text", text
+        case Work(text=text, so=so):
+            yield "work", text
+            if so is not None:
+                yield "so", so
+        case Explain(text=text):
+            yield "explain", text
+        case Show(text=text):
+            yield "show", text
+        case PlayTrick(text=text):
+            yield "play", text
+        case PlayDeal(text=text):
+            yield "deal", text
+        case _:
+            return
+
+
+def _asked(step: AnyStep) -> tuple[object, ...]:
+    """What of a step makes a difference to the answers."""
+    match step:
+        case Compare():
+            return (step.id,)
+        case Differ(difference=difference):
+            return (step.id, difference.change.value)
+        case Drawn(question=question):
+            return (step.id, question.topic, question.position, question.subject, question.answer)
+        case _:
+            values = (getattr(step, part.name) for part in fields(step))
+            return tuple(value for value in values if not isinstance(value, Text))

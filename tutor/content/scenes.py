@@ -10,7 +10,14 @@ from tutor.cards import Card, each_card, format_card
 from tutor.content.model import LessonHead
 from tutor.engine.positions.data import from_data
 from tutor.engine.positions.faults import PositionFault
-from tutor.engine.positions.model import LegalPosition, MatchEndPosition, Position, ScorePosition, WinnerPosition
+from tutor.engine.positions.model import (
+    LegalPosition,
+    MatchEndPosition,
+    Position,
+    ScorePosition,
+    SequencePosition,
+    WinnerPosition,
+)
 from tutor.engine.positions.solve import solve
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems
@@ -34,6 +41,8 @@ def read_position(node: Mapping_, data: Mapping[str, object], head: LessonHead, 
     filled: dict[str, object] = {"kind": "legal", **data, "rules": head.rules, "players": head.players}
     if filled["kind"] == "legal":
         filled = {"seat": YOU, "trick": [], **filled}
+    if filled["kind"] == "sequence":
+        filled = {"extra": [], **filled}
     if filled["kind"] == "match-end":
         if written := node.get("target"):
             problems.add("unknown-key", written, key="target")
@@ -63,7 +72,7 @@ def at_table(position: P, rules: Rules) -> P:
     """The position with what it leaves to the book: the target, and what a moon does where the shooter is not asked."""
     if isinstance(position, MatchEndPosition):
         return position._replace(target=rules.book.match.target.default)
-    if isinstance(position, ScorePosition) and len(moon_choices(rules)) < 2:
+    if isinstance(position, ScorePosition) and all(len(moon_choices(moon)) < 2 for moon in rules.moons):
         return position._replace(moon_choice=None)
     return position
 
@@ -102,8 +111,11 @@ def check_position(position: Position, rules: Rules, node: Mapping_, problems: P
             _check_broken(cards, broken, trick_no, rules, node, problems)
         case WinnerPosition(trick=trick, trick_no=trick_no):
             _check_opening([card for _, card in trick], 0, trick_no, rules, node, problems)
+        case SequencePosition(tricks=tricks, first_trick_no=trick_no):
+            for trick in tricks[:1]:
+                _check_opening([card for _, card in trick], 0, trick_no, rules, node, problems)
         case ScorePosition(captured=captured):
-            missing = sum(entry.cards for entry in rules.scoring) & ~sum(captured)
+            missing = sum(charge.cards for charge in rules.charges) & ~sum(captured)
             if missing:
                 written = " ".join(map(format_card, each_card(missing)))
                 problems.add("cards-untaken", _at(node, "captured"), cards=written)
@@ -115,12 +127,12 @@ def check_position(position: Position, rules: Rules, node: Mapping_, problems: P
 def _check_opening(
     cards: list[Card], hand: int, trick_no: int, rules: Rules, node: Mapping_, problems: Problems
 ) -> None:
-    """The opening card begins the first trick, and nobody holds it any more."""
+    """A card that must open begins the first trick, and nobody holds it any more."""
     opening = rules.opening
     if trick_no > 1:
         missed = bool(opening & (hand | sum(cards)))
     else:
-        missed = bool(opening) and (cards[0] != opening if cards else not hand & opening)
+        missed = bool(opening) and not opening & (cards[0] if cards else hand)
     if missed:
         problems.add("wrong-opening", _at(node, "trick_no"), card=format_card(opening))
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.cards import Card, Cards
-from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, WinnerPosition
+from tutor.engine.positions.model import LegalPosition, Play, Position, ScorePosition, SequencePosition, WinnerPosition
+from tutor.rules.compile import Rules
+from tutor.rules.differences import Difference
 from tutor.rules.judge import Judgement
-from tutor.rules.model import Rule, Text
+from tutor.rules.kinds import Rule, Text
 from tutor.rules.score import DealScore
 
 
@@ -45,18 +47,50 @@ class WorkedLegal:
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedTrick:
-    """Who takes a trick, and why."""
+class TrickResult:
+    """What becomes of a trick, and why."""
 
-    position: WinnerPosition
-    rule: Rule
+    number: int
+    """Its place in the deal, from 1."""
+    plays: tuple[Play, ...]
     led: int
     """The suit led, by index."""
     in_suit: Cards
     """The cards of the trick that are of this suit."""
-    winner: int
-    card: Card
+    cancelled: Cards
+    """Those of the trick that are cancelled, whatever their suit."""
+    winner: int | None
+    """``None`` for a dead trick."""
+    card: Card | None
+    """The card that takes it."""
+    taker: int | None
+    """Who gets the cards: not always who has won the trick."""
+    last: bool
+    """It is the last trick of the deal."""
     points: int
+    """What the cards of the trick cost, and with a taker those of the pile and of the extras too."""
+    pile: Cards = 0
+    """The cards of dead tricks that were waiting."""
+    extras: Cards = 0
+    """The cards left over from the deal that go with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedTrick:
+    """Who takes a trick, and why."""
+
+    position: WinnerPosition
+    rule: Rule | None
+    """The rule that decides it; ``None`` where it has just been told."""
+    result: TrickResult
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedTricks:
+    """Who takes some tricks, one after the other, and with what."""
+
+    position: SequencePosition
+    results: tuple[TrickResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +101,20 @@ class WorkedScore:
     score: DealScore
 
 
-Shown = Heading | Told | Scene | WorkedLegal | WorkedTrick | WorkedScore
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A variant beside the book that it extends: how many rules are not as they were."""
+
+    parent: Rules
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Differs:
+    """A rule that is not as in the book that the variant extends."""
+
+    parent: Rules
+    difference: Difference
+
+
+Shown = Heading | Told | Scene | WorkedLegal | WorkedTrick | WorkedTricks | WorkedScore | Compared | Differs

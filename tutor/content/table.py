@@ -2,51 +2,88 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tutor.cards import Card, Cards, each_card
 from tutor.content.model import PlayTrick
 from tutor.engine.state import Phase, State, Trick
 from tutor.rules.compile import Rules
+from tutor.rules.piles import settle_trick
 from tutor.rules.score import trick_winner
 
 
 def state_of(step: PlayTrick, rules: Rules) -> State:
     """The moment before the reader plays. The others hold the cards that the lesson gives them.
 
-    A lesson does not say what was played before: any cards that fit make up the earlier tricks.
+    A lesson does not say what was played before: any cards that fit make up the earlier tricks, and any others are
+    those left over from the deal.
     """
     position, players = step.position, rules.players
     hands = [sum(step.others.get(seat, ())) for seat in range(players)]
     hands[position.seat] = position.hand
     trick = tuple(card for _, card in position.trick)
     leader = position.trick[0][0] if position.trick else position.seat
-    used = sum(hands) | sum(trick)
-    tricks = _earlier_tricks(rules, used, position.trick_no - 1, leader)
-    none = (0,) * players
+    free = _free_cards(rules, sum(hands) | sum(trick))
+    count = (position.trick_no - 1) * players
+    tricks = _earlier_tricks(rules, free[:count], leader)
+    extras = sum(free[count : count + rules.extra])
+    piles = _piles(rules, tricks, extras)
     return State(
         deal_no=1,
         phase=Phase.PLAYING,
         hands=tuple(hands),
-        given=none,
+        given=(0,) * players,
         leader=leader,
         trick=trick,
         tricks=tricks,
         broken=position.hearts_broken,
-        taken=tuple(sum(sum(done.cards) for done in tricks if done.winner == seat) for seat in range(players)),
-        totals=none,
+        taken=piles.taken,
+        totals=(0,) * players,
+        extras=extras,
+        extras_taker=piles.extras_taker,
+        waiting=piles.waiting,
     )
 
 
-def _earlier_tricks(rules: Rules, used: Cards, count: int, leader: int) -> tuple[Trick, ...]:
-    """So many tricks, of which the last was taken by the seat that leads now: the opening card first, breakers last."""
-    free: list[Card] = sorted(
-        each_card(rules.pack & ~used), key=lambda card: (card != rules.opening, bool(card & rules.breakers))
+def _free_cards(rules: Rules, used: Cards) -> list[Card]:
+    """The other cards in play: those that must open first, those that break hearts last."""
+    return sorted(
+        each_card(rules.pack & ~used), key=lambda card: (not card & rules.opening, bool(card & rules.breakers))
     )
-    players = rules.players
+
+
+def _earlier_tricks(rules: Rules, cards: list[Card], leader: int) -> tuple[Trick, ...]:
+    """The cards in tricks, of which the last was taken by the seat that leads now."""
     tricks: list[Trick] = []
-    winner = leader
-    for number in reversed(range(count)):
-        cards = tuple(free[number * players : (number + 1) * players])
-        led_by = (winner - trick_winner(rules, cards)) % players
-        tricks.insert(0, Trick(led_by, cards, winner))
-        winner = led_by
+    leads_next = leader
+    for start in reversed(range(0, len(cards), rules.players)):
+        trick = tuple(cards[start : start + rules.players])
+        place = trick_winner(rules, trick)
+        if place is None:
+            tricks.insert(0, Trick(leads_next, trick, None))
+            continue
+        tricks.insert(0, Trick((leads_next - place) % rules.players, trick, leads_next))
+        leads_next = tricks[0].leader
     return tuple(tricks)
+
+
+class _Piles(NamedTuple):
+    """Where the cards of the earlier tricks lie."""
+
+    taken: tuple[Cards, ...]
+    waiting: Cards
+    extras_taker: int | None
+
+
+def _piles(rules: Rules, tricks: tuple[Trick, ...], extras: Cards) -> _Piles:
+    taken = [0] * rules.players
+    waiting, lying, extras_taker = 0, extras, None
+    for trick in tricks:
+        settled = settle_trick(rules, trick.leader, trick.cards, waiting, lying, last=False)
+        waiting = settled.waiting
+        if settled.taker is not None:
+            taken[settled.taker] |= settled.cards | settled.extras
+            if settled.extras:
+                extras_taker = settled.taker
+            lying &= ~settled.extras
+    return _Piles(tuple(taken), waiting, extras_taker)

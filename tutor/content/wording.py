@@ -5,17 +5,18 @@ A lesson's text names
 * a number or a card set of a rule as the rule's own texts do, with the id of the rule before it:
   ``{black_maria_points_each}``, ``{passing_count}``, ``{breaking_by}``, ``{all_moon_took}``;
 * a card set of the book by its name: ``{black_maria}``, ``{all_moon_set}``, ``{opening}``;
-* the numbers of the table: ``{hand}`` and ``{players}``.
+* the numbers of the table: ``{hand}``, ``{players}`` and ``{extra}``, the cards left over.
 """
 
 from __future__ import annotations
 
 from tutor.rules.card_sets import led_sets, uses_led
 from tutor.rules.compile import Rules
-from tutor.rules.model import Rule, RuleBook
-from tutor.rules.wording import Fact, Form, facts_of, numbers_of, sets_of
+from tutor.rules.kinds import Rule
+from tutor.rules.model import RuleBook
+from tutor.rules.wording import Fact, Form, facts_of, numbers_of, sets_of, table_numbers
 
-TABLE = ("hand", "players")
+TABLE = ("hand", "players", "extra")
 
 
 def number_names(book: RuleBook) -> frozenset[str]:
@@ -38,7 +39,7 @@ def lesson_names(book: RuleBook) -> frozenset[str]:
 
 def lesson_facts(rules: Rules) -> dict[str, Fact]:
     """The facts behind the names, for this table."""
-    facts: dict[str, Fact] = {"hand": rules.hand_size, "players": rules.players}
+    facts: dict[str, Fact] = {**table_numbers(rules)}
     for rule in rules.book.rules():
         own = facts_of(rules, rule)
         for name in rules.book.card_sets:

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tutor.activities.events import LessonDone, LessonShows, LessonStarted, Marked
-from tutor.content.model import LessonHead
-from tutor.content.shown import Heading, Scene, Told, WorkedLegal, WorkedScore, WorkedTrick
+from tutor.content.model import DifferentFrom, LessonHead
+from tutor.content.shown import (
+    Compared,
+    Differs,
+    Heading,
+    Scene,
+    Told,
+    WorkedLegal,
+    WorkedScore,
+    WorkedTrick,
+    WorkedTricks,
+)
 from tutor.content.wording import lesson_facts
-from tutor.quiz.model import AnswerKind, Counted, MayPlay, Topic
+from tutor.quiz.model import AnswerKind, Topic
+from tutor.quiz.reasons import Counted, MayPlay
 from tutor.rules.compile import Rules
-from tutor.rules.model import Rule
+from tutor.rules.differences import Change, depends_on_table
+from tutor.rules.kinds import Rule
 from tutor.ui.phrases.quiz_questions import position_lines
 from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.phrases.rules import rule_sentences
-from tutor.ui.phrases.worked import worked_legal, worked_score, worked_trick
+from tutor.ui.phrases.worked import worked_legal, worked_score, worked_trick, worked_tricks
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
@@ -30,13 +44,19 @@ def lines(speech: Speech, event: LessonStarted | LessonShows | LessonDone) -> li
 
 def lesson_title(speech: Speech, lesson: LessonHead) -> str:
     """The title of the lesson, for a heading or a list."""
-    return speech.text(lesson.title)
+    match lesson.title:
+        case DifferentFrom(parent):
+            return speech.say("lesson", "What is different from {game}", game=speech.text(parent))
+        case title:
+            return speech.text(title)
 
 
 def lesson_started(speech: Speech, event: LessonStarted) -> list[Line]:
     """Which lesson this is, and how long."""
     lesson = event.lesson
-    title = speech.say("lesson", "Lesson {n}: {title}", n=lesson.order, title=lesson_title(speech, lesson))
+    title = lesson_title(speech, lesson)
+    if lesson.order:
+        title = speech.say("lesson", "Lesson {n}: {title}", n=lesson.order, title=title)
     length = speech.say_n(
         "lesson",
         "It has {n} short step. You can stop at any time and go on later.",
@@ -73,8 +93,59 @@ def lesson_shows(speech: Speech, event: LessonShows) -> list[Line]:
             return worked_legal(speech, rules, shown)
         case WorkedTrick() as shown:
             return worked_trick(speech, rules, shown)
+        case WorkedTricks() as shown:
+            return worked_tricks(speech, rules, shown)
         case WorkedScore() as shown:
             return worked_score(speech, shown)
+        case Compared(parent, count):
+            return _compared(speech, rules, parent, count)
+        case Differs() as shown:
+            return _differs(speech, rules, shown)
+
+
+def _compared(speech: Speech, rules: Rules, parent: Rules, count: int) -> list[Line]:
+    """How much of a game is as in the one that it is made from."""
+    names = {"game": speech.text(rules.book.name), "parent": speech.text(parent.book.name)}
+    if not count:
+        same = speech.say("lesson", "At this table {game} is played just like {parent}: nothing is different.", **names)
+        return [Line(same)]
+    lines = [Line(speech.say("lesson", "{game} is played like {parent}, except for some rules.", **names))]
+    sizes = sorted(rules.book.players.sizes)
+    if sizes != sorted(parent.book.players.sizes):
+        players = speech.say("lesson", "It is for {least} to {most} players.", least=sizes[0], most=sizes[-1])
+        lines.append(Line(players))
+    told = speech.say_n(
+        "lesson", "{n} rule is different; here it is.", "{n} rules are different; here they are, one by one.", count
+    )
+    return [*lines, Line(told)]
+
+
+def _differs(speech: Speech, rules: Rules, shown: Differs) -> list[Line]:
+    """One rule that is new, as it is and as it was, or as it was and does not hold any more."""
+    parent, (change, rule, before) = shown.parent, shown.difference
+    game = speech.text(rules.book.name)
+    if change is Change.GONE:
+        gone = speech.say("lesson", "This rule does not hold in {game}.", game=game)
+        was = _in_parent(speech, parent, rule, rule_sentences(speech, parent, rule))
+        return [*_titled(speech, rule), *was, Line(""), Line(gone)]
+    if before is None:
+        return [Line(speech.say("lesson", "This rule is new in {game}:", game=game)), *rule_box(speech, rules, rule)]
+    now = rule_sentences(speech, rules, rule)
+    old = [text for text in rule_sentences(speech, parent, before) if text not in now]
+    lines = [Line(speech.say("lesson", "This rule is different in {game}:", game=game))]
+    lines += rule_box(speech, rules, rule)
+    return [*lines, *([Line("")] if old else []), *_in_parent(speech, parent, before, old)]
+
+
+def _in_parent(speech: Speech, parent: Rules, rule: Rule, said: Sequence[str]) -> list[Line]:
+    """What the other book says, and for how many players where that matters."""
+    game = speech.text(parent.book.name)
+    if not depends_on_table(parent, rule):
+        lines = [speech.say("lesson", "In {game}: {rule}", game=game, rule=text) for text in said]
+    else:
+        one, other = "In {game} for {n} player: {rule}", "In {game} for {n} players: {rule}"
+        lines = [speech.say_n("lesson", one, other, parent.players, game=game, rule=text) for text in said]
+    return [Line(text, Style.NOTE) for text in lines]
 
 
 def not_yet(speech: Speech, event: Marked) -> list[Line]:
@@ -83,7 +154,7 @@ def not_yet(speech: Speech, event: Marked) -> list[Line]:
     Where the reason would give the answer away, as in a sum of points, the rule stands in its place.
     """
     question, found = event.question, event.mark
-    if question.kind is AnswerKind.NUMBER or question.topic in (Topic.END, Topic.PASS):
+    if question.kind is AnswerKind.NUMBER or question.topic in (Topic.END, Topic.PASS) or _about_a_dead_trick(event):
         told = [Line(speech.say("lesson", "Not quite. Here is the rule again."), Style.BAD)]
         for rule in _deciding(event):
             told += rule_box(speech, event.rules, rule)
@@ -97,6 +168,11 @@ def not_yet(speech: Speech, event: Marked) -> list[Line]:
     return [*told, Line(speech.say("lesson", "Try once more."))]
 
 
+def _about_a_dead_trick(event: Marked) -> bool:
+    """Whether it is asked what becomes of a trick: the reason says all of it."""
+    return event.question.topic is Topic.CANCEL and event.question.kind is AnswerKind.ONE
+
+
 def _deciding(event: Marked) -> list[Rule]:
     """The rules that a sum or an end rests on."""
     if isinstance(event.question.reason, Counted) and event.question.reason.lines:
@@ -106,9 +182,9 @@ def _deciding(event: Marked) -> list[Rule]:
 
 def rule_box(speech: Speech, rules: Rules, rule: Rule) -> list[Line]:
     """A rule as the rule book has it: its title, then everything that it says."""
-    title = speech.say("lesson", "Rule: {title}", title=speech.rule(rules, rule, rule.title))
-    return [
-        Line(""),
-        Line(title, Style.RULE),
-        *(Line(text, Style.RULE) for text in rule_sentences(speech, rules, rule)),
-    ]
+    said = (Line(text, Style.RULE) for text in rule_sentences(speech, rules, rule))
+    return [Line(""), *_titled(speech, rule), *said]
+
+
+def _titled(speech: Speech, rule: Rule) -> list[Line]:
+    return [Line(speech.say("lesson", "Rule: {title}", title=speech.text(rule.title)), Style.RULE)]

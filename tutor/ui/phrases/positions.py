@@ -101,6 +101,8 @@ def _about_cards(t: Catalogue, fault: PositionFault) -> str:
             return t.say("judge", "The card {card} is not in play with this number of players.", **facts)
         case FaultCode.TOO_MANY_HEARTS:
             return t.say("judge", "There are not that many hearts in the pack.")
+        case FaultCode.UNEQUAL_HEARTS:
+            return t.say("judge", "The hearts cost different points in this game; name them instead of counting them.")
         case FaultCode.HAND_SIZE if facts["found"] == 0:
             return t.say("judge", "The hand has no cards.")
         case FaultCode.HAND_SIZE:

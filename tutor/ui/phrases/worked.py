@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from tutor.cards import suit_of
-from tutor.content.shown import WorkedLegal, WorkedScore, WorkedTrick
+from tutor.content.shown import TrickResult, WorkedLegal, WorkedScore, WorkedTrick, WorkedTricks
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, Step
 from tutor.rules.score import ScoreLine
-from tutor.ui.phrases.game import trick_points
-from tutor.ui.phrases.quiz_questions import seated
+from tutor.ui.phrases.quiz_questions import position_lines, seated
+from tutor.ui.phrases.tricks import (
+    cancelled_lines,
+    costs,
+    last_to_leader,
+    last_to_nobody,
+    leads_again,
+    trick_points,
+    why_dead,
+    worth,
+)
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
@@ -46,29 +55,72 @@ def _applied(speech: Speech, rules: Rules, judgement: Judgement, step: Step) -> 
 
 
 def worked_trick(speech: Speech, rules: Rules, shown: WorkedTrick) -> list[Line]:
-    """The cards that can take the trick, and the one that does."""
+    """The rule that decides a trick, the cards that can take it, and the one that does."""
     speech = seated(speech, shown.position)
-    suit = speech.suit(shown.led)
-    card, name = speech.card(shown.card), speech.name(shown.winner)
+    rule = shown.rule
+    told = [] if rule is None else [Line(speech.rule(rules, rule, rule.text), Style.RULE)]
+    return [Line(""), *told, *_result(speech, rules, shown.result), Line("")]
+
+
+def worked_tricks(speech: Speech, rules: Rules, shown: WorkedTricks) -> list[Line]:
+    """Some tricks as they are played, and after each what becomes of its cards."""
+    position = shown.position
+    lines: list[Line] = []
+    for result in shown.results:
+        # a trick at a time; the cards left over are told of once
+        extra = position.extra if not lines else 0
+        one = position._replace(first_trick_no=result.number, tricks=(result.plays,), extra=extra)
+        lines += [Line(""), *position_lines(speech, rules, one), *_result(seated(speech, position), rules, result)]
+    return [*lines, Line("")]
+
+
+def _result(speech: Speech, rules: Rules, result: TrickResult) -> list[Line]:
+    """Who takes the trick and why, or why nobody does, and what it is worth."""
+    trick = [card for _, card in result.plays]
+    suit, cards = speech.suit(result.led), speech.codes(result.in_suit)
+    lines = [
+        Line(speech.say("lesson", "{suit} was led. Of this suit there are: {cards}", suit=suit, cards=cards)),
+        *cancelled_lines(speech, rules, trick),
+    ]
+    if result.winner is None or result.card is None:
+        lines.append(Line(why_dead(speech, rules, trick), Style.GOOD))
+        return lines + _dead(speech, rules, result)
+    card, name = speech.card(result.card), speech.name(result.winner)
+    if result.cancelled & result.in_suit:
+        taken = speech.say(
+            "reason",
+            "{card} is the highest card of the suit led that is left, so {name} takes the trick.",
+            card=card,
+            name=name,
+        )
+    else:
+        taken = speech.say(
+            "reason", "{card} is the highest card of the suit led, so {name} takes the trick.", card=card, name=name
+        )
+    lines.append(Line(taken, Style.GOOD))
+    together = sum(trick) | result.pile | result.extras
+    if not result.pile and not result.extras:
+        return [*lines, Line(trick_points(speech, result.points, costs=costs(rules, together)))]
+    if result.pile:
+        lines.append(Line(speech.say("game", "The cards that were waiting go with it.")))
+    if result.extras:
+        lines.append(Line(speech.say("lesson", "The cards left over from the deal go with it.")))
+    return [*lines, Line(worth(speech, result.points, costs=costs(rules, together)))]
+
+
+def _dead(speech: Speech, rules: Rules, result: TrickResult) -> list[Line]:
+    """What becomes of the cards of a dead trick."""
+    cards = sum(card for _, card in result.plays)
+    if not result.last:
+        leader, _ = result.plays[0]
+        points = trick_points(speech, result.points, costs=costs(rules, cards))
+        return [Line(leads_again(speech, leader)), Line(points)]
+    if result.taker is None:
+        return [Line(last_to_nobody(speech, pile=bool(result.pile), extras=bool(result.extras)))]
+    together = cards | result.pile | result.extras
     return [
-        Line(""),
-        Line(speech.rule(rules, shown.rule, shown.rule.text), Style.RULE),
-        Line(
-            speech.say(
-                "lesson",
-                "{suit} was led. Of this suit there are: {cards}",
-                suit=suit,
-                cards=speech.codes(shown.in_suit),
-            )
-        ),
-        Line(
-            speech.say(
-                "reason", "{card} is the highest card of the suit led, so {name} takes the trick.", card=card, name=name
-            ),
-            Style.GOOD,
-        ),
-        Line(trick_points(speech, shown.points)),
-        Line(""),
+        Line(last_to_leader(speech, result.taker, pile=bool(result.pile))),
+        Line(worth(speech, result.points, costs=costs(rules, together))),
     ]
 
 
@@ -81,8 +133,9 @@ def worked_score(speech: Speech, shown: WorkedScore) -> list[Line]:
         moon = speech.say("game", "{name} has shot the moon!", name=speech.name(score.moon))
         lines.append(Line(moon, Style.NOTE))
     for seat, points in enumerate(score.delta):
-        if score.moon is None:
-            lines += [_charged(speech, line) for line in score.lines if line.seat == seat]
+        charged = [_charged(speech, line) for line in score.lines if line.seat == seat]
+        if score.moon is None and len(charged) > 1:  # else there is nothing to add up
+            lines += charged
         lines.append(Line(_gets(speech, speech.name(seat), points), Style.GOOD))
     return [*lines, Line("")]
 

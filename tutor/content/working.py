@@ -1,0 +1,86 @@
+"""Worked examples: what the rules make of a position, ready to be told."""
+
+from __future__ import annotations
+
+from tutor.cards import SUIT_MASKS, Cards, suit_of
+from tutor.content.model import Work
+from tutor.content.scenes import at_table
+from tutor.content.shown import Shown, TrickResult, WorkedLegal, WorkedScore, WorkedTrick, WorkedTricks
+from tutor.engine.positions.model import LegalPosition, Play, ScorePosition, SequencePosition, WinnerPosition
+from tutor.engine.positions.solve import solve_legal
+from tutor.rules.compile import Rules
+from tutor.rules.kinds import Rule
+from tutor.rules.piles import Settled, settle_trick
+from tutor.rules.score import cancelled, moon_shot, score_deal, settle_choice
+
+
+def worked(step: Work, rules: Rules) -> Shown:
+    """What the rules make of the position of a worked example."""
+    match at_table(step.position, rules):
+        case LegalPosition() as position:
+            return WorkedLegal(position, solve_legal(position, rules), step.card)
+        case WinnerPosition() as position:
+            result = _alone(position, rules)
+            return WorkedTrick(position, _deciding(rules, result), result)
+        case SequencePosition() as position:
+            return WorkedTricks(position, _one_after_the_other(position, rules))
+        case ScorePosition() as position:
+            return _worked_score(position, rules)
+
+
+def _alone(position: WinnerPosition, rules: Rules) -> TrickResult:
+    """The trick by itself: what lay there before it is not known."""
+    cards = [card for _, card in position.trick]
+    last = position.trick_no == rules.hand_size
+    settled = settle_trick(rules, position.trick[0][0], cards, 0, 0, last=last)
+    return _result(rules, position.trick_no, position.trick, settled, waiting=0, last=last)
+
+
+def _one_after_the_other(position: SequencePosition, rules: Rules) -> tuple[TrickResult, ...]:
+    results = []
+    waiting, lying = 0, position.extra
+    for number, trick in enumerate(position.tricks, position.first_trick_no):
+        last = number == position.tricks_in_deal
+        settled = settle_trick(rules, trick[0][0], [card for _, card in trick], waiting, lying, last=last)
+        results.append(_result(rules, number, trick, settled, waiting=waiting, last=last))
+        waiting = settled.waiting
+        if settled.taker is not None:
+            lying &= ~settled.extras
+    return tuple(results)
+
+
+def _result(
+    rules: Rules, number: int, trick: tuple[Play, ...], settled: Settled, *, waiting: Cards, last: bool
+) -> TrickResult:
+    cards = [card for _, card in trick]
+    led = suit_of(cards[0])
+    got = sum(cards) if settled.taker is None else settled.cards | settled.extras
+    return TrickResult(
+        number=number,
+        plays=trick,
+        led=led,
+        in_suit=sum(cards) & SUIT_MASKS[led],
+        cancelled=sum(cards[place] for place in cancelled(rules, cards)),
+        winner=settled.winner,
+        card=None if settled.place is None else cards[settled.place],
+        taker=settled.taker,
+        last=last,
+        points=rules.points(got),
+        pile=waiting,
+        extras=settled.extras,
+    )
+
+
+def _deciding(rules: Rules, result: TrickResult) -> Rule:
+    """The rule by which somebody takes the trick, or nobody."""
+    book = rules.book
+    return book.trick if result.winner is not None or book.dead_trick is None else book.dead_trick
+
+
+def _worked_score(position: ScorePosition, rules: Rules) -> WorkedScore:
+    shot = moon_shot(rules, position.captured)
+    choice = position.moon_choice
+    if shot is not None and choice is None:
+        target = rules.book.match.target.default if position.target is None else position.target
+        choice = settle_choice(shot.moon, shot.seat, position.before, target)
+    return WorkedScore(position, score_deal(rules, position.captured, position.before, choice))
