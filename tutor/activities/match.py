@@ -8,7 +8,7 @@ from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, Sc
 from tutor.activities.prompts import Continue, PassCards, Pause, PlayCard, SettleMoon
 from tutor.activities.protocol import Awaited, Choose, Prompt, Run
 from tutor.bots.protocol import Bot
-from tutor.cards import codes, each_card, format_card, parse_card, parse_cards
+from tutor.cards import codes, copies_held, different_codes, parse_card, parse_cards
 from tutor.engine.actions import Action, ChooseMoon, Pass, Play
 from tutor.engine.apply import Fault, IllegalAction, Outcome, apply, start
 from tutor.engine.events import DealScored, MatchOver
@@ -16,7 +16,7 @@ from tutor.engine.events import Event as GameEvent
 from tutor.engine.state import Phase, Setup, State
 from tutor.engine.view import View, view_of
 from tutor.rules.judge import judge
-from tutor.rules.score import moon_choices
+from tutor.rules.score import moon_choices, moon_shot
 from tutor.rules.vocabulary import MoonChoice
 
 
@@ -105,12 +105,17 @@ class Match:
             case Phase.PASSING:
                 yield from self._ask_pass(self.state)
             case Phase.MOON:
-                values = tuple(choice.value for choice in moon_choices(self.setup.rules))
-                amount = self.setup.rules.moons[0].rule.amount
-                (value,) = yield Prompt(SettleMoon(self.view, amount), Choose(values))
-                yield from self._tell(self._apply(ChooseMoon(self.you, MoonChoice(value))))
+                yield from self._ask_moon(self.state)
             case _:
                 yield from self._ask_card(self.state)
+
+    def _ask_moon(self, state: State) -> Run:
+        shot = moon_shot(self.setup.rules, state.taken)
+        assert shot is not None
+        choices = moon_choices(shot.moon)
+        expected = Choose(tuple(choice.value for choice in choices))
+        (value,) = yield Prompt(SettleMoon(self.view, shot.moon.rule, choices), expected)
+        yield from self._tell(self._apply(ChooseMoon(self.you, MoonChoice(value))))
 
     def _ask_pass(self, state: State) -> Run:
         rules = self.setup.rules
@@ -125,9 +130,9 @@ class Match:
         judgement = judge(self.setup.rules, hand, state.situation)
         if self._guided:
             yield Guidance(self.setup.rules, judgement)
-        expected = Choose(tuple(format_card(card) for card in each_card(hand)))
+        expected = Choose(different_codes(hand))
         (code,) = yield Prompt(PlayCard(self.view, judgement), expected)
-        while not (card := parse_card(str(code))) & judgement.legal:
+        while not (card := copies_held(hand, parse_card(str(code)))) & judgement.legal:
             yield CardRefused(self.setup.rules, judgement, card)
             (code,) = yield Prompt(PlayCard(self.view, judgement, again=True), expected)
         yield from self._tell(self._apply(Play(self.you, card)))

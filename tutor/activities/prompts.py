@@ -10,10 +10,15 @@ if TYPE_CHECKING:
     from tutor.quiz.model import Question
     from tutor.rules.compile import Rules
     from tutor.rules.judge import Judgement
+    from tutor.rules.kinds import Adjustment
+    from tutor.rules.vocabulary import MoonChoice
 
 
 class PlayCard(NamedTuple):
-    """Which card to play. Every card of the hand may be chosen; one that is not legal is refused with its reason."""
+    """Which card to play. Every card of the hand may be chosen; one that is not legal is refused with its reason.
+
+    Of two copies of a card one is chosen by their code: it makes no difference which.
+    """
 
     view: View
     judgement: Judgement
@@ -30,10 +35,11 @@ class PassCards(NamedTuple):
 
 
 class SettleMoon(NamedTuple):
-    """The reader has shot the moon and says what it does."""
+    """The reader has shot the moon, or done what else a rule rewards, and says what that does."""
 
     view: View
-    amount: int
+    rule: Adjustment
+    choices: tuple[MoonChoice, ...]
 
 
 class AskQuestion(NamedTuple):

@@ -1,18 +1,30 @@
-"""Rule books as a command names them: an id or a path, options, a number of players."""
+"""Rule books as a command names them: an id or a path, options, a number of players.
+
+What a user's own files say in the reader's language joins the catalogue; that they do not say all of it is told.
+"""
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
+from tutor.i18n.languages import ENGLISH
 from tutor.reading.locate import NotFoundError
+from tutor.reading.nodes import Mapping_
+from tutor.reading.problems import Problems, suggest
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import BookFile, OptionError, load_book_file
+from tutor.ui.screen import Line, Style
 
 if TYPE_CHECKING:
+    from tutor.i18n.catalogue import Catalogue
+    from tutor.i18n.languages import Language
+    from tutor.rules.kinds import Text
+    from tutor.rules.model import RuleBook
+    from tutor.ui.phrases.rule_book import Edition
     from tutor.ui.speech import Speech
 
     NotFoundSentence = Callable[[Speech, NotFoundError], str]
@@ -38,18 +50,93 @@ def found_by(context: Context, name: str, load: Callable[[str], T], not_found: N
 
 
 def open_book(context: Context, name: str) -> BookFile:
-    """The rule book that is meant; its own translations join the catalogue.
+    """The rule book that is meant; what its files say in the reader's language joins the catalogue.
 
     Raises ``TutorError``, and ``ContentError`` for a bad file.
     """
     from tutor.ui.phrases.problems import not_found_sentence
 
     found = found_by(context, name, load_book_file, not_found_sentence)
-    own = found.book.translations.get(context.catalogue.language.code, {})
-    if own:
-        extra = {f"{found.book.id}/{key}": text for key, text in own.items()}
-        context.speak(context.catalogue.with_extra(extra), context.language_source)
+    _check_languages(context, found)
+    take_translations(context, found)
     return found
+
+
+def _check_languages(context: Context, found: BookFile) -> None:
+    """Look whether every language that a user's files have texts in is one of the program, and given once.
+
+    Which these are only the program as a whole knows, so that it is not looked at where rule books are read. Raises
+    ``ContentError``.
+    """
+    problems, languages = Problems(), [each for each in context.languages.values() if each.code != ENGLISH]
+    codes = {name: language.code for language in languages for name in names_of(language)}
+    for file in found.line():
+        written = None if file.written is None else file.written.get("translations")
+        lines: dict[str, int] = {}
+        for key, _ in written.entries if isinstance(written, Mapping_) else ():
+            code = codes.get(key.text)
+            if code is None:
+                meant = suggest(key.text, codes) or ""
+                choices = ", ".join(language.code for language in languages)
+                problems.add("unknown-key", key, key=key.text, suggestion=codes.get(meant), choices=choices)
+            elif code in lines:
+                problems.add("duplicate-key", key, key=key.text, first_line=lines[code])
+            else:
+                lines[code] = key.line
+    problems.raise_if_any()
+
+
+def names_of(language: Language) -> tuple[str, ...]:
+    """What a language may be called where a file has texts in it."""
+    return language.code, *language.aliases
+
+
+def take_translations(context: Context, found: BookFile) -> None:
+    """Let what a user's files say in the reader's language join the catalogue."""
+    if own := found.translations(names_of(context.catalogue.language)):
+        context.speak(context.catalogue.with_extra(own), context.language_source)
+
+
+def tell_untranslated(context: Context, found: BookFile, book: RuleBook) -> None:
+    """Say how much of a book is said in English because a user's file does not say it in the reader's language."""
+    if not found.files or context.catalogue.language.code == ENGLISH:
+        return
+    own = {f"{name}{mark}" for name in _own_books(found) for mark in "/#"}
+    lacking = {
+        text.context
+        for text in _texts_of(book)
+        if any(text.context.startswith(name) for name in own) and not is_translated(context.catalogue, text)
+    }
+    if lacking:
+        sentence = context.speech.say_n(
+            "app",
+            "{n} text of this rule book is not translated and is shown in English.",
+            "{n} texts of this rule book are not translated and are shown in English.",
+            len(lacking),
+        )
+        context.warn_once(Line(sentence, Style.NOTE))
+
+
+def _own_books(found: BookFile) -> frozenset[str]:
+    """The ids of the books that a user has written, of those that this one is made of."""
+    parent = frozenset() if found.parent is None else _own_books(found.parent)
+    return parent if found.packaged else parent | {found.book.id}
+
+
+def _texts_of(book: RuleBook) -> Iterator[Text]:
+    """The name of a book and every text of its rules."""
+    from tutor.rules.kinds import Text
+
+    yield book.name
+    for rule in book.rules():
+        yield from (value for value in rule._asdict().values() if isinstance(value, Text))
+
+
+def is_translated(catalogue: Catalogue, text: Text) -> bool:
+    """Whether a text of a rule book is said in the language of the catalogue."""
+    if text.count is None or text.one is None:
+        return catalogue.lookup(text.context, text.message) is not None
+    return catalogue.lookup_n(text.context, text.one, text.message, 0) is not None
 
 
 def rules_for(
@@ -70,6 +157,7 @@ def rules_of(context: Context, found: BookFile, players: int | None, options: Ma
         from tutor.ui.phrases.problems import option_sentence
 
         raise TutorError(option_sentence(context.speech, error)) from error
+    tell_untranslated(context, found, book)
     number = book.players.default if players is None else players
     if number not in book.players.sizes:
         sizes = sorted(book.players.sizes)
@@ -83,6 +171,19 @@ def rules_of(context: Context, found: BookFile, players: int | None, options: Ma
         )
         raise TutorError(sentence)
     return compile_rules(book, number)
+
+
+def edition_of(context: Context, found: BookFile, players: int | None, options: Mapping[str, str]) -> Edition:
+    """The rule book for this table beside the one that it extends. Raises ``TutorError`` as ``rules_for`` does."""
+    from tutor.ui.phrases.rule_book import Edition
+
+    return Edition.of(found, rules_of(context, found, players, options), options)
+
+
+def players_of(speech: Speech, book: RuleBook) -> str:
+    """For how many players the book is, such as *3 to 7 players*."""
+    sizes = sorted(book.players.sizes)
+    return speech.say("app", "{least} to {most} players", least=sizes[0], most=sizes[-1])
 
 
 def parse_options(context: Context, given: Sequence[str]) -> dict[str, str]:

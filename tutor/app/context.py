@@ -104,6 +104,12 @@ class Context:
             for line in lines:
                 print(*layout.rows(line), sep="\n", file=self.environment.stderr)
 
+    def warn_once(self, line: Line) -> None:
+        """Write trouble that one command may meet several times."""
+        if line.text not in self._told:
+            self._told.add(line.text)
+            self.warn([line])
+
     def tell_notices(self) -> None:
         """Say what has gone wrong with the progress file since it was opened, each thing once."""
         if "store" in self.__dict__:

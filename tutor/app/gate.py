@@ -38,7 +38,10 @@ def through_gate(context: Context, rules: Rules) -> Way:
             context.show(context.say("app", "The lessons explain all of this. You can try again whenever you like."))
             return Way.BACK
     _remember(context, rules, "passed")
-    context.show(Line(context.say("app", "You know the rules. Enjoy your match!").text, Style.GOOD))
+    game = context.speech.text(rules.book.name)
+    context.show(
+        Line(context.speech.say("app", "You know the rules of {game}. Enjoy your match!", game=game), Style.GOOD)
+    )
     return Way.PLAY
 
 
@@ -54,6 +57,7 @@ def _remember(context: Context, rules: Rules, choice: Literal["passed", "knows"]
 
 def _question(context: Context, rules: Rules) -> Question:
     speech = context.speech
+    game = speech.text(rules.book.name)
     show = speech.say(
         "app",
         "Show what you know: two short quizzes of {count} questions, {needed} right in each",
@@ -63,15 +67,13 @@ def _question(context: Context, rules: Rules) -> Question:
     return Question(
         lines=(
             Line(""),
-            Line(
-                speech.say("app", "Before your first match of {game}", game=speech.text(rules.book.name)), Style.TITLE
-            ),
+            Line(speech.say("app", "Before your first match of {game}", game=game), Style.TITLE),
             context.say("app", "How do you want to begin?"),
         ),
         ask=speech.say("input", "Your choice:"),
         choices=(
             Choice("quiz", show),
             Choice("lessons", speech.say("app", "Take the lessons first")),
-            Choice("knows", speech.say("app", "I know the rules: play")),
+            Choice("knows", speech.say("app", "I know the rules of {game}: play", game=game)),
         ),
     )

@@ -41,20 +41,26 @@ def _resume(context: Context) -> None:
 
 
 def _learn(context: Context) -> None:
+    from tutor.app.games import ask_book
     from tutor.app.learn import learn_command
 
-    learn_command(context, None)
+    learn_command(context, None, ask_book(context))
 
 
 def _quiz(context: Context) -> None:
-    from tutor.app.books import DEFAULT_BOOK, rules_for
+    from tutor.app.books import rules_for
+    from tutor.app.games import ask_game
     from tutor.app.quiz import USUAL_COUNT, take_quiz
     from tutor.quiz.model import Topic
 
+    game = ask_game(context)
+    rules = rules_for(context, game.book, game.players)
     speech = context.speech
+    cancelling = Choice("cancel", speech.say("app", "Cancelled cards and dead tricks"))
     choices = (
         Choice("legal", speech.say("app", "Which cards may be played")),
         Choice("scoring", speech.say("app", "Counting points")),
+        *([cancelling] if rules.cancels else []),
         Choice("all", speech.say("app", "A bit of everything")),
         Choice("back", speech.say("app", "Back")),
     )
@@ -66,21 +72,26 @@ def _quiz(context: Context) -> None:
     (answer,) = context.presenter.ask(question)
     if answer == "back":
         return
-    topics = {"legal": (Topic.LEGAL, Topic.WHY), "scoring": (Topic.SCORING,)}.get(str(answer), tuple(Topic))
-    take_quiz(context, rules_for(context, DEFAULT_BOOK), topics, USUAL_COUNT)
+    topics = {
+        "legal": (Topic.LEGAL, Topic.WHY),
+        "scoring": (Topic.SCORING,),
+        "cancel": (Topic.CANCEL,),
+    }
+    take_quiz(context, rules, topics.get(str(answer), tuple(Topic)), USUAL_COUNT)
 
 
 def _play(context: Context) -> None:
     from tutor.app.play import Wishes, play_command
 
-    play_command(context, Wishes())
+    play_command(context, Wishes(ask_game=True))
 
 
 def _rules(context: Context) -> None:
-    from tutor.app.books import DEFAULT_BOOK
+    from tutor.app.games import ask_game
     from tutor.app.rulebook import page_rules
 
-    page_rules(context, DEFAULT_BOOK)
+    game = ask_game(context)
+    page_rules(context, game.book, game.players)
 
 
 def _progress(context: Context) -> None:
@@ -91,6 +102,7 @@ def _progress(context: Context) -> None:
 
 def _ask(context: Context) -> Callable[[Context], None] | None:
     """What the reader wants to do; ``None`` to leave."""
+    from tutor.app.games import saved_entry
     from tutor.app.play import unfinished
 
     speech = context.speech
@@ -103,8 +115,8 @@ def _ask(context: Context) -> Callable[[Context], None] | None:
         ("language", _language_entry(context), ask_language),
         ("quit", speech.say("app", "Quit"), None),
     ]
-    if unfinished(context):
-        entries.insert(0, ("continue", speech.say("app", "Continue where you stopped"), _resume))
+    if saves := unfinished(context):
+        entries.insert(0, ("continue", saved_entry(context, saves[0]), _resume))
     question = Question(
         lines=(Line(""), Line(speech.say("app", "What would you like to do?"), Style.TITLE)),
         ask=speech.say("input", "Your choice:"),

@@ -10,17 +10,30 @@ from dataclasses import dataclass, field
 
 from tutor.activities.match import Match
 from tutor.activities.protocol import Answer
-from tutor.app.books import DEFAULT_BOOK, open_book, rules_of
+from tutor.app.books import DEFAULT_BOOK, open_book, rules_of, take_translations, tell_untranslated
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
+from tutor.app.games import ask_game, label_of, saved_entries
 from tutor.app.gate import Way, through_gate
 from tutor.app.run import answer_keeper, run_activity, say_goodbye
-from tutor.app.saves import MatchSettings, Opened, SaveError, match_from_json, match_to_json, new_match
+from tutor.app.saves import (
+    MatchSettings,
+    Opened,
+    SaveError,
+    book_name,
+    is_match_of,
+    match_from_json,
+    match_to_json,
+    new_match,
+    own_files,
+    rules_have_changed,
+)
 from tutor.app.seeds import new_seed
 from tutor.bots import BOTS
 from tutor.engine.state import Setup
 from tutor.rules.compile import Rules
 from tutor.store import LeaseLost, MatchResult, Saved
+from tutor.ui.phrases.rule_book import chosen_lines
 from tutor.ui.screen import Choice, Line, Question, Quit, Style
 
 USUAL_LEVEL = "normal"
@@ -40,11 +53,13 @@ class Wishes:
     seed: str | None = None
     resume: bool = False
     skip_quiz: bool = False
+    ask_game: bool = False
+    """The reader is asked which game to play, and how many are to play it."""
 
     @property
     def open(self) -> bool:
-        """Nothing is said that a saved match would contradict."""
-        given = (self.book, self.players, self.target, self.deals, self.level, self.seed)
+        """Nothing is said that a saved match of the rule book would contradict."""
+        given = (self.players, self.target, self.deals, self.level, self.seed)
         return all(wish is None for wish in given) and not self.options
 
 
@@ -59,19 +74,20 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
     while saved := _choose_saved(context, wishes):
         if opened := _open(context, saved):
             return _go_on(context, opened, saved.slot)
-    name = wishes.book or DEFAULT_BOOK
+    name, players = ask_game(context) if wishes.ask_game else (wishes.book or DEFAULT_BOOK, wishes.players)
     found = open_book(context, name)
-    rules = rules_of(context, found, wishes.players, wishes.options)
+    rules = rules_of(context, found, players, wishes.options)
     target, deals = _length(context, rules, wishes)
     if deals != 1 and not wishes.skip_quiz:
         match through_gate(context, rules):
             case Way.LESSONS:
                 from tutor.app.learn import learn_command
 
-                return learn_command(context, None, name, wishes.players)
+                return learn_command(context, None, name, players)
             case Way.BACK:
                 return Exit.FAILED
-    settings = MatchSettings(name, wishes.options, level, None if found.packaged else found.node.source.text)
+    context.show(*chosen_lines(context.speech, rules.book, wishes.options))
+    settings = MatchSettings(book_name(found), wishes.options, level, own_files(found))
     setup = Setup(rules, wishes.seed or new_seed(), target, deals)
     return _play(context, new_match(setup, settings), settings, f"match:{setup.seed}:{secrets.token_hex(4)}")
 
@@ -88,10 +104,12 @@ def _choose_saved(context: Context, wishes: Wishes) -> Saved | None:
         if not saves:
             raise TutorError(context.say("app", "There is no unfinished match.").text, Exit.FAILED)
         return saves[0]
+    if wishes.book is not None:
+        saves = [save for save in saves if is_match_of(save.record, wishes.book)]
     if not saves or not wishes.open:
         return None
-    speech = context.speech
-    choices = [Choice(save.slot, _label(context, save)) for save in saves[:5]]
+    speech, offered = context.speech, saves[:5]
+    choices = map(Choice, (save.slot for save in offered), saved_entries(context, offered))
     question = Question(
         lines=(),
         ask=speech.say("input", "Your choice:"),
@@ -99,15 +117,6 @@ def _choose_saved(context: Context, wishes: Wishes) -> Saved | None:
     )
     (answer,) = context.presenter.ask(question)
     return next((save for save in saves if save.slot == answer), None)
-
-
-def _label(context: Context, save: Saved) -> str:
-    try:
-        facts = json.loads(save.label)
-        deal, trick = int(facts["deal"]), int(facts["trick"])
-    except (ValueError, KeyError, TypeError, RecursionError, OverflowError):  # the match itself may be sound
-        return context.speech.say("app", "Continue where you stopped")
-    return context.speech.say("app", "Continue where you stopped: deal {deal}, trick {trick}", deal=deal, trick=trick)
 
 
 def _open(context: Context, saved: Saved) -> Opened | None:
@@ -132,12 +141,21 @@ def _open(context: Context, saved: Saved) -> Opened | None:
 
 
 def _go_on(context: Context, opened: Opened, slot: str) -> Exit:
+    take_translations(context, opened.found)
+    book, settings = opened.match.setup.rules.book, opened.settings
+    tell_untranslated(context, opened.found, book)
+    context.show(*chosen_lines(context.speech, book, settings.options))
+    if rules_have_changed(settings, opened.found):
+        words = context.say(
+            "app", "The rule file has changed since this match began, but the match goes on by the old rules."
+        )
+        context.show(Line(words.text, Style.NOTE))
     if not opened.whole:
         words = context.say(
             "app", "Not all of this match fits the rules as they are now: it goes on after the last play that does."
         )
         context.show(Line(words.text, Style.NOTE))
-    return _play(context, opened.match, opened.settings, slot)
+    return _play(context, opened.match, settings, slot)
 
 
 def _played_elsewhere(context: Context) -> TutorError:
@@ -151,8 +169,7 @@ def _play(context: Context, match: Match, settings: MatchSettings, slot: str) ->
         raise _played_elsewhere(context)
 
     def save(_: Sequence[Answer]) -> None:
-        label = {"deal": match.state.deal_no, "trick": match.state.trick_no, "book": match.setup.rules.book.id}
-        store.save(learner, slot, "match", json.dumps(label), match_to_json(match, settings))
+        store.save(learner, slot, "match", label_of(match), match_to_json(match, settings))
 
     kept = answer_keeper(context, "play", match.setup.seed, match.setup.rules)
     context.show(Line(context.say("app", "Seed of the deals: {seed}", seed=match.setup.seed).text, Style.NOTE))
@@ -206,7 +223,7 @@ def _low_target(context: Context, least: int) -> str:
 
 def _ask_length(context: Context, usual: int, least: int) -> tuple[int, int | None]:
     speech = context.speech
-    targets = sorted({least, usual})
+    targets = dict.fromkeys((usual, least))
     to = [
         Choice(target, speech.say_n("app", "A match to {n} point", "A match to {n} points", target), (str(target),))
         for target in targets

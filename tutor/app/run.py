@@ -96,7 +96,8 @@ def _fits(answer: Answer, expected: Expected) -> bool:
     """Whether a saved answer, which may be damaged, answers what is asked."""
     match expected:
         case Choose(values, least, most):
-            return least <= len(answer) <= most and all(value in values for value in answer)
+            # of two copies of a card both may be chosen, but no card more often than it is there
+            return least <= len(answer) <= most and all(answer.count(value) <= values.count(value) for value in answer)
         case Awaited.NUMBER:
             return len(answer) == 1 and type(answer[0]) is int
         case Awaited.GO_ON:

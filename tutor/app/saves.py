@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
@@ -11,20 +12,31 @@ from tutor.activities.match import Match
 from tutor.bots import BOTS, make_bot
 from tutor.engine.actions import action_from_json, action_to_json
 from tutor.engine.state import Setup
-from tutor.reading.locate import NotFoundError
+from tutor.reading.locate import NotFoundError, packaged_ids
 from tutor.reading.problems import ContentError
 from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.load import OptionError, load_book_file, parse_book
+from tutor.rules.load import BookFile, OptionError, load_book_file, parse_book
 
 FORMAT = 1
 YOU = 0
 """The reader's seat."""
 
 T = TypeVar("T")
+_NO_RECORD = (ValueError, KeyError, TypeError, RecursionError)
+"""What reading JSON raises that is no record."""
+_NO_RULES = (NotFoundError, OptionError, ContentError, OSError)
+"""What opening the rules of a record raises."""
 
 
 class SaveError(Exception):
     """A saved match that cannot go on: its record is damaged, or there are no such rules any more."""
+
+
+class BookText(NamedTuple):
+    """A rule file as it was when the match began."""
+
+    name: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +44,12 @@ class MatchSettings:
     """What a match is played with, besides its rules."""
 
     book: str
-    """The id of the rule book or the path of its file."""
+    """The id of the rule book or the whole path of its file."""
     options: Mapping[str, str]
     level: str
     """The name of the computer players."""
-    book_text: str | None = None
-    """The text of a user's own rule file, so that the match goes on when the file has changed or gone."""
+    files: tuple[BookText, ...] = ()
+    """The user's own rule files, the book's first, so that the match goes on when they have changed or gone."""
 
 
 class Opened(NamedTuple):
@@ -45,8 +57,54 @@ class Opened(NamedTuple):
 
     match: Match
     settings: MatchSettings
+    found: BookFile
+    """The rule book that it is played by."""
     whole: bool
     """Every action of the record fits the rules as they are now."""
+
+
+def own_files(found: BookFile) -> tuple[BookText, ...]:
+    """The user's own files that a rule book is made of; none for a book that comes with the program."""
+    return tuple(BookText(source.file, source.text) for source in found.files)
+
+
+def book_name(found: BookFile) -> str:
+    """What a record calls a rule book: the id of one that comes with the program, else the whole path of its file."""
+    return found.book.id if found.packaged else _whole(found.files[0].file)
+
+
+def is_match_of(record: str, book: str) -> bool:
+    """Whether this is the record of a match by the rule book with this id or path."""
+    try:
+        return _whole(_text(json.loads(record)["book"])) == _whole(book)
+    except (SaveError, *_NO_RECORD):
+        return False
+
+
+def goes_by_old_rules(record: str) -> bool:
+    """As ``rules_have_changed``, of a record; a damaged one says nothing."""
+    try:
+        settings = _settings(json.loads(record))
+        return rules_have_changed(settings, _book_file(settings))
+    except (SaveError, *_NO_RECORD, *_NO_RULES):
+        return False
+
+
+def rules_have_changed(settings: MatchSettings, found: BookFile) -> bool:
+    """Whether the user's own files say other rules by now than ``found``, by which a match is played.
+
+    Files that are gone say nothing; those that cannot be used any more have changed.
+    """
+    if not settings.files:
+        return False
+    then = found.resolve(settings.options)
+    try:
+        now = load_book_file(settings.book).resolve(settings.options)
+    except (NotFoundError, OSError):
+        return False
+    except (ContentError, OptionError):
+        return True
+    return now.digest() != then.digest()
 
 
 def new_match(setup: Setup, settings: MatchSettings) -> Match:
@@ -63,7 +121,7 @@ def match_to_json(match: Match, settings: MatchSettings) -> str:
         {
             "format": FORMAT,
             "book": settings.book,
-            "book_text": settings.book_text,
+            "files": [list(file) for file in settings.files],
             "digest": setup.rules.book.digest(),
             "players": setup.rules.players,
             "options": dict(settings.options),
@@ -86,16 +144,20 @@ def match_from_json(record: str) -> Opened:
         if _take(data, "format", int) != FORMAT:
             raise SaveError("format")
         settings = _settings(data)
-        match = new_match(_setup(data, _rules(data, settings)), settings)
+        found = _book_file(settings)
+        match = new_match(_setup(data, _rules(data, settings, found)), settings)
         actions = [action_from_json(action) for action in _take(data, "actions", list)]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:  # what JSON can hold besides a record
-        raise SaveError from error
-    except (NotFoundError, OptionError, ContentError, OSError) as error:
+    except (*_NO_RECORD, *_NO_RULES) as error:
         raise SaveError from error
     whole = match.take_up(actions)
     if actions and not match.actions:
         raise SaveError("actions")
-    return Opened(match, settings, whole)
+    return Opened(match, settings, found, whole)
+
+
+def _whole(name: str) -> str:
+    """A rule book by its id or the whole path of its file, so that it is the same from every folder."""
+    return name if name in packaged_ids("rules") else os.path.realpath(os.path.expanduser(name))
 
 
 def _settings(data: Any) -> MatchSettings:
@@ -103,13 +165,26 @@ def _settings(data: Any) -> MatchSettings:
     level = _take(data, "level", str)
     if level not in BOTS:
         raise SaveError("level")
+    book = _text(data["book"])
+    return MatchSettings(book, options, level, _files(data, book))
+
+
+def _files(data: Any, book: str) -> tuple[BookText, ...]:
+    if "files" in data:
+        return tuple(BookText(_text(name), _text(text)) for name, text in _take(data, "files", list))
+    # a record from before books could extend one another
     text = data["book_text"]
-    return MatchSettings(_text(data["book"]), options, level, None if text is None else _text(text))
+    return () if text is None else (BookText(book, _text(text)),)
 
 
-def _rules(data: Any, settings: MatchSettings) -> Rules:
-    text = settings.book_text
-    found = load_book_file(settings.book) if text is None else parse_book(text.encode(), settings.book)
+def _book_file(settings: MatchSettings) -> BookFile:
+    if not settings.files:
+        return load_book_file(settings.book)
+    own, *parents = settings.files
+    return parse_book(own.text.encode(), own.name, [(parent.name, parent.text.encode()) for parent in parents])
+
+
+def _rules(data: Any, settings: MatchSettings, found: BookFile) -> Rules:
     book, players = found.resolve(settings.options), _take(data, "players", int)
     if players not in book.players.sizes:
         raise SaveError("players")

@@ -1,4 +1,4 @@
-"""The commands for learners: learn, quiz, play, rules, progress."""
+"""The commands for learners: learn, quiz, play, progress; those on rules have a module of their own."""
 
 from __future__ import annotations
 
@@ -8,37 +8,23 @@ from functools import partial
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.help_texts import Words
+from tutor.cli.rules import rules_entry
 from tutor.cli.typer_app import Declared, Entry
 
 MOST_QUESTIONS = 1000
 MOST_DEALS = 1000
 
 
-class Words:
-    """Help texts that several commands share."""
-
-    def __init__(self, context: Context) -> None:
-        t = context.catalogue
-        self.rules = t.say("help", "The rule book: its name, or the path of a file.")
-        self.players = t.say("help", "How many play.")
-        self.option = t.say("help", "Change a rule; may be given several times.")
-        self.seed = t.say("help", "Any text; the same text gives the same cards and questions.")
-        self.json = t.say("help", "Write JSON.")
-
-
 def for_learners(context: Context) -> dict[str, Entry]:
     """These commands, in the order of the help."""
     t = context.catalogue
     panel = t.say("help", "Commands")
-    rules = {
-        "list": Entry(panel, t.say("help", "List the rule books."), partial(_rules_list, context)),
-        "show": Entry(panel, t.say("help", "Show every rule of a rule book."), partial(_rules_show, context)),
-    }
     return {
         "learn": Entry(panel, t.say("help", "Take lessons."), partial(_learn, context)),
         "quiz": Entry(panel, t.say("help", "Answer questions on the rules."), partial(_quiz, context)),
         "play": Entry(panel, t.say("help", "Play a deal or a match against the computer."), partial(_play, context)),
-        "rules": Entry(panel, t.say("help", "Read the rules."), partial(_rules, context), rules),
+        "rules": rules_entry(context, panel),
         "progress": Entry(panel, t.say("help", "See what you have done."), partial(_progress, context)),
     }
 
@@ -61,7 +47,7 @@ def _learn(context: Context) -> Declared:
         if list_:
             return app_learn.list_lessons(context, rules, players)
         if reset is not None:
-            return app_learn.reset_lesson(context, reset)
+            return app_learn.reset_lesson(context, reset, rules, players)
         settle_order(context)
         return app_learn.learn_command(context, lesson, rules, players)
 
@@ -157,44 +143,6 @@ def _refuse_with_resume(context: Context, given: Mapping[str, object]) -> None:
                     "app", "With --resume a match goes on as it was begun: {name} cannot be given.", name=name
                 ).text
             )
-
-
-def _rules(context: Context) -> Declared:
-    def rules(ctx: typer.Context) -> int | None:
-        from tutor.app.rulebook import list_rules
-
-        return None if ctx.invoked_subcommand else list_rules(context)
-
-    return rules
-
-
-def _rules_list(context: Context) -> Declared:
-    def list_() -> int:
-        from tutor.app.rulebook import list_rules
-
-        return list_rules(context)
-
-    return list_
-
-
-def _rules_show(context: Context) -> Declared:
-    from tutor.app.books import DEFAULT_BOOK
-
-    words = Words(context)
-
-    def show(
-        rules: str = typer.Argument(DEFAULT_BOOK, metavar="[RULES]", help=words.rules),
-        players: int | None = typer.Option(None, metavar="N", help=words.players),
-        option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
-    ) -> int:
-        from tutor.app.books import parse_options
-        from tutor.app.language import settle_order
-        from tutor.app.rulebook import show_rules
-
-        settle_order(context)
-        return show_rules(context, rules, players, parse_options(context, option))
-
-    return show
 
 
 def _progress(context: Context) -> Declared:

@@ -7,7 +7,7 @@ from functools import partial
 import typer
 
 from tutor.app.context import Context
-from tutor.cli.learning import Words
+from tutor.cli.help_texts import Words
 from tutor.cli.typer_app import Declared, Entry
 
 MOST_DEALS = 100_000_000

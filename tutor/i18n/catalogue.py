@@ -47,8 +47,9 @@ class _Missing(gettext.NullTranslations):
 class Catalogue:
     """The texts of one language, and its numbers and lists.
 
-    `digits` is `latn`, `native`, or None for the custom of the language. `extra` holds translations by context that
-    come before the catalogue: those of a user's own file; for a message with a number, one text for each plural form.
+    `digits` is `latn`, `native`, or None for the custom of the language. `extra` holds translations by context and
+    message (of one with a number by the plural) that come before the catalogue: those of a user's own file; for a
+    message with a number, one text for each plural form.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Catalogue:
         language: Language,
         translations: gettext.GNUTranslations | None = None,
         digits: str | None = None,
-        extra: Mapping[str, str | Sequence[str]] | None = None,
+        extra: Mapping[tuple[str, str], str | Sequence[str]] | None = None,
     ) -> None:
         self.language = language
         self._translations = translations
@@ -73,13 +74,13 @@ class Catalogue:
         translations.add_fallback(_Missing())
         return cls(language, translations, digits)
 
-    def with_extra(self, extra: Mapping[str, str | Sequence[str]]) -> Catalogue:
-        """The same catalogue with more translations by context, which come first."""
+    def with_extra(self, extra: Mapping[tuple[str, str], str | Sequence[str]]) -> Catalogue:
+        """The same catalogue with more translations by context and message, which come first."""
         return Catalogue(self.language, self._translations, self._digits, {**self._extra, **extra})
 
     def lookup(self, context: str, message: str) -> str | None:
         """The translation as it is written, or None."""
-        extra = self._extra.get(context)
+        extra = self._extra.get((context, message))
         if isinstance(extra, str):
             return extra
         return (self._translations.pgettext(context, message) or None) if self._translations else None
@@ -87,7 +88,7 @@ class Catalogue:
     def lookup_n(self, context: str, one: str, other: str, n: int) -> str | None:
         """The translation of the plural form for `n`, as it is written, or None."""
         n = abs(n)
-        if (extra := self._extra.get(context)) is not None:
+        if (extra := self._extra.get((context, other))) is not None:
             if isinstance(extra, str):
                 return extra
             form = gettext.c2py(self.language.plural)(n)

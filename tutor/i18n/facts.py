@@ -27,8 +27,8 @@ _FIELDS: dict[str, Any] = {
     "same-as-english": list,
 }
 _OPTIONAL = {"aliases", "same-as-english"}
-FEWEST_NAMES = 10
-"""The largest table seats eleven: the learner and ten computer players."""
+FEWEST_NAMES = 11
+"""The largest table seats eleven, and in a question the learner may sit at none of them."""
 
 
 class LanguageError(ValueError):

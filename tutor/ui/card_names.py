@@ -57,6 +57,7 @@ CARD_NAMES = (
     mark("card", "the queen of spades"),
     mark("card", "the king of spades"),
     mark("card", "the ace of spades"),
+    mark("card", "the joker"),
 )
 """By card index. In its direct form, without an article where the language needs none."""
 
@@ -65,26 +66,30 @@ SUIT_NAMES = (
     mark("suit", "diamonds"),
     mark("suit", "hearts"),
     mark("suit", "spades"),
+    mark("suit", "jokers"),
 )
-"""By suit index, as in *clubs was led*."""
+"""By suit index, as in *clubs was led*; jokers count as a suit of their own."""
 
 ANY_OF_SUIT = (
     mark("any", "a club"),
     mark("any", "a diamond"),
     mark("any", "a heart"),
     mark("any", "a spade"),
+    mark("any", "a joker"),
 )
 ALL_OF_SUIT = (
     mark("all", "all the clubs"),
     mark("all", "all the diamonds"),
     mark("all", "all the hearts"),
     mark("all", "all the spades"),
+    mark("all", "all the jokers"),
 )
 EACH_OF_SUIT = (
     mark("each", "each club"),
     mark("each", "each diamond"),
     mark("each", "each heart"),
     mark("each", "each spade"),
+    mark("each", "each joker"),
 )
 
 ANY_OF_RANK = (
@@ -132,3 +137,8 @@ EACH_OF_RANK = (
     mark("each", "each king"),
     mark("each", "each ace"),
 )
+
+BOTH_COPIES = mark("all", "both copies of {card}")
+"""Of a game with two packs, as in *all the hearts and both copies of the queen of spades*."""
+ONE_COPY = mark("all", "one copy of {card}")
+EACH_COPY = mark("each", "each copy of {card}")

@@ -44,7 +44,7 @@ class InteractivePresenter:
             self._terminal = self._terminal or Terminal(self._environment, self._catalogue.language.own_name)
         except UnfitTerminalError:
             return self._plain.ask(question)
-        self.show(question.lines)
+        self.show((*question.lines, *question.reminder))
         return self._menu(question, self._terminal) if question.choices else self._line(question, self._terminal)
 
     def _line(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
@@ -68,6 +68,7 @@ class InteractivePresenter:
             footer=self._footer(several=several),
             several=several,
             to_the_right=to_the_right,
+            pointed=next((at for at, choice in enumerate(question.choices) if choice.value == question.usual), 0),
         )
         while True:
             typed = terminal.menu(menu)

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 # Texts of rule books and names come from anywhere: none may steer the terminal.
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
-_SUITS = str.maketrans("♣♦♥♠", "CDHS")
+_SUITS_AND_SPACES = str.maketrans("♣♦♥♠\u00a0\u202f", "CDHS  ")
 _ASCII = str.maketrans(
     {
         "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "…": "...", "–": "-", "—": "-", "−": "-",
         "•": "*", "·": "*", "×": "x", "→": "->", "←": "<-", "↑": "^", "↓": "v", "✓": "+", "✗": "x",
-        "≥": ">=", "≤": "<=", "\u00a0": " ", "\u202f": " ",
+        "≥": ">=", "≤": "<=",
     }
 )  # fmt: skip
 
@@ -37,7 +37,12 @@ class Layout:
     def rows(self, line: Line, margin: int = 0) -> list[str]:
         """The rows of a line, drawn, with `margin` cells of the width left free; an empty line has one empty row."""
         width = self._environment.width - margin
-        rows = wrap(self._clean(line.text), width)
+        if line.style is Style.TABLE:
+            from tutor.ui.table import table_rows
+
+            rows = [self._clean(row) for row in table_rows(line.text, width)]
+        else:
+            rows = wrap(self._clean(line.text), width)
         drawn = [self._draw(row, line.style, width, line.text) for row in rows]
         if line.style is Style.TITLE and self._environment.ascii:
             underline = "-" * min(max(map(cells, rows)), width)
@@ -71,8 +76,8 @@ class Layout:
 
     def _draw(self, row: str, style: Style, width: int, paragraph: str) -> str:
         drawn = self._theme.paint(self._bidi.line(row, width, paragraph), style)
-        # Last, since order and colour know cards by their signs.
-        return drawn.translate(_SUITS) if self._environment.ascii else drawn
+        # Last, since order and colour know cards by their signs, and no line is broken at such a space.
+        return drawn.translate(_SUITS_AND_SPACES) if self._environment.ascii else drawn
 
 
 def _bidi(environment: Environment, language: Language) -> Bidi:

@@ -56,6 +56,8 @@ def understand(text: str, question: Question, catalogue: Catalogue) -> Reply:
             return Leave()
     if question.proceed:
         return Chosen(())
+    if not folded and question.usual is not None:
+        return Chosen((question.usual,))
     if question.number:
         if (number := parse_number(text)) is not None:
             return Chosen((number,))
@@ -82,6 +84,8 @@ def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | 
     """What to say when so many answers are too few or too many; ``None`` when they are neither."""
     if question.least <= given <= question.most:
         return None
+    if question.least == question.most == 1 and not given:
+        return Line(_wanted(given, question, catalogue), Style.BAD)
     if not given:
         first = catalogue.say("input", "You have not chosen anything yet.")
     elif question.cards:
@@ -191,6 +195,8 @@ def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
 
 def _wanted(given: int, question: Question, catalogue: Catalogue) -> str:
     least, most = question.least, question.most
+    if least == most == 1:
+        return catalogue.say("input", "Choose one answer.")  # no digit, which would read as the number of an answer
     if least == most:
         return catalogue.say_n("input", "Choose exactly {n}.", "Choose exactly {n}.", least)
     if given < least:

@@ -24,6 +24,8 @@ class Style(Enum):
     """A rule of the game."""
     CARDS = "cards"
     """Cards, such as a hand; never wrapped inside a card."""
+    TABLE = "table"
+    """A table: a row is a line, and tabs part its cells; the first cell of a row is its label."""
     GOOD = "good"
     BAD = "bad"
     NOTE = "note"
@@ -31,7 +33,10 @@ class Style(Enum):
 
 
 class Line(NamedTuple):
-    """One paragraph. It is wrapped to the width of the screen on spaces only; an empty text is an empty line."""
+    """One paragraph, or one table.
+
+    A paragraph is wrapped to the width of the screen on spaces only; an empty text is an empty line.
+    """
 
     text: str
     style: Style = Style.PLAIN
@@ -64,6 +69,10 @@ class Question(NamedTuple):
     """The choices are cards: card codes may be typed in any form (``q♠``, ``10h``)."""
     listed: bool = False
     """The choices have just been shown: where they are lines, they are not printed again."""
+    usual: Value | None = None
+    """What Enter alone means; ``None`` where it means nothing, or what the pointer of a menu is at."""
+    reminder: tuple[Line, ...] = ()
+    """What the reader has been told before, shown once more where a menu pushes it off the screen."""
     unknown: Callable[[str], Line | None] | None = None
     """What to say of a typed word that is no choice; ``None`` where the presenter's general sentence will do."""
 

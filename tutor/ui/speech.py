@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from tutor.cards import Card, Cards, card_index, each_card, format_card, suit_of
+from tutor.cards import JOKER_SUIT, Card, Cards, card_index, each_card, format_card, suit_of
 from tutor.i18n.catalogue import Catalogue, Message
+from tutor.placeholders import place_names
 from tutor.rules.compile import Rules
-from tutor.rules.model import Rule, Text
-from tutor.rules.wording import CardPhrase, Fact, Form, Part, WholeRank, WholeSuit, facts_of
+from tutor.rules.kinds import Rule, Text
+from tutor.rules.wording import CardPhrase, Copies, Fact, Form, Part, WholeRank, WholeSuit, facts_of
 from tutor.ui import card_names
 
 SUIT_SYMBOLS = "♣♦♥♠"
+JOKER_CODE = "Jo"
 
 _OF_SUIT = {Form.ANY: card_names.ANY_OF_SUIT, Form.ALL: card_names.ALL_OF_SUIT, Form.EACH: card_names.EACH_OF_SUIT}
 _OF_RANK = {Form.ANY: card_names.ANY_OF_RANK, Form.ALL: card_names.ALL_OF_RANK, Form.EACH: card_names.EACH_OF_RANK}
@@ -33,8 +35,7 @@ class Speech:
 
     def name(self, seat: int) -> str:
         """The name of a computer player; the reader's own seat is addressed by messages of its own, not by a name."""
-        names = self.t.language.computer_players
-        return names[seat % len(names)]
+        return self.t.language.computer_players[seat]
 
     def player(self, seat: int) -> str:
         """A seat as it stands in a list or a table: its name, or *You*."""
@@ -46,6 +47,8 @@ class Speech:
 
     def code(self, card: Card) -> str:
         """The short form of a card, such as ``10♠``: the same in every language."""
+        if suit_of(card) == JOKER_SUIT:
+            return JOKER_CODE
         rank = format_card(card)[0]
         return ("10" if rank == "T" else rank) + SUIT_SYMBOLS[suit_of(card)]
 
@@ -62,31 +65,43 @@ class Speech:
         parts = [self._part(part, phrase.form) for part in phrase.parts]
         return self.t.join_or(parts) if phrase.form is Form.ANY else self.t.join_and(parts)
 
-    def text(self, text: Text, facts: dict[str, Fact] | None = None, **moment: str | int) -> str:
+    def text(self, text: Text, facts: Mapping[str, Fact] | None = None, **moment: str | int) -> str:
         """A text of a rule book with its facts.
 
         ``moment`` holds what only the moment has: ``card``, ``led``, or another target.
         """
-        values = {name: fact if isinstance(fact, int) else self.cards(fact) for name, fact in (facts or {}).items()}
-        values |= moment
+        known = facts or {}
+        return self._told(text, lambda names: {name: known[name] for name in names if name in known}, moment)
+
+    def rule(self, rules: Rules, rule: Rule, text: Text, **moment: str | int) -> str:
+        """One of the texts of a rule, for this table."""
+        return self._told(text, lambda names: facts_of(rules, rule, names), moment)
+
+    def _told(
+        self, text: Text, facts: Callable[[Collection[str]], Mapping[str, Fact]], moment: Mapping[str, str | int]
+    ) -> str:
+        """The text with those of its facts that it names: most texts name few of them, and each takes time to word."""
         if text.count is None or text.one is None:
             english = text.message
             found = self.t.lookup(text.context, english)
         else:
-            number = values[text.count]
+            number = {**facts((text.count,)), **moment}[text.count]
             assert isinstance(number, int)
             english = text.one if abs(number) == 1 else text.message
             found = self.t.lookup_n(text.context, text.one, text.message, number)
         if found is not None:
             try:
-                return sentence(self.t.fill(found, **values))
+                return self._filled(found, facts, moment)
             except (KeyError, ValueError):
                 pass  # a broken translation must not stop a game: the player reads English
-        return sentence(self.t.fill(english, **values))
+        return self._filled(english, facts, moment)
 
-    def rule(self, rules: Rules, rule: Rule, text: Text, **moment: str | int) -> str:
-        """One of the texts of a rule, for this table."""
-        return self.text(text, facts_of(rules, rule), **moment)
+    def _filled(
+        self, template: str, facts: Callable[[Collection[str]], Mapping[str, Fact]], moment: Mapping[str, str | int]
+    ) -> str:
+        named = facts(place_names(template))
+        values = {name: fact if isinstance(fact, int) else self.cards(fact) for name, fact in named.items()}
+        return sentence(self.t.fill(template, **{**values, **moment}))
 
     def message(self, message: Message, **values: str | int) -> str:
         """A message kept as a constant, as a sentence."""
@@ -106,8 +121,18 @@ class Speech:
                 return self.t.say_message(_OF_SUIT[form][suit])
             case WholeRank(rank):
                 return self.t.say_message(_OF_RANK[form][rank])
+            case Copies(card, both):
+                return self._copies(card, form, both=both)
             case card:
                 return self.card(card)
+
+    def _copies(self, card: Card, form: Form, *, both: bool) -> str:
+        """A card of which there are two: only where all are meant, or each one, is that said."""
+        if form is Form.ANY:
+            return self.card(card)
+        one_or_all = card_names.BOTH_COPIES if both else card_names.ONE_COPY
+        message = one_or_all if form is Form.ALL else card_names.EACH_COPY
+        return self.t.say_message(message, card=self.card(card))
 
 
 def sentence(text: str) -> str:
@@ -116,6 +141,6 @@ def sentence(text: str) -> str:
 
 
 def sort_hand(cards: Cards) -> Sequence[Card]:
-    """A hand as people hold it: black and red suits in turn, each from low to high."""
-    order = {3: 0, 2: 1, 0: 2, 1: 3}
+    """A hand as people hold it: black and red suits in turn, each from low to high, then jokers."""
+    order = {3: 0, 2: 1, 0: 2, 1: 3, JOKER_SUIT: 4}
     return sorted(each_card(cards), key=lambda card: (order[suit_of(card)], card_index(card)))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from string import ascii_uppercase
-
 from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, ScoreSheet
-from tutor.cards import Cards
+from tutor.cards import Cards, merge_copies
 from tutor.engine.events import (
     CardPlayed,
     CardsPassed,
@@ -17,15 +14,17 @@ from tutor.engine.events import (
     MoonSettled,
     MoonShot,
     TieGoesOn,
+    TrickDead,
     TrickTaken,
 )
 from tutor.engine.state import Phase
 from tutor.engine.view import View
-from tutor.i18n.cells import cells as measure
-from tutor.i18n.cells import pad
-from tutor.rules.vocabulary import Direction, MoonChoice
+from tutor.rules.compile import Rules
+from tutor.rules.vocabulary import Direction, ExtrasTo
 from tutor.ui.phrases.plays import play_sentence
 from tutor.ui.phrases.rules import DIRECTIONS, exceptions, refusal
+from tutor.ui.phrases.scores import match_over, moon_settled, moon_shot, score_sheet, standings
+from tutor.ui.phrases.tricks import trick_dead, trick_taken
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
@@ -49,36 +48,84 @@ def happened(speech: Speech, event: Happened) -> list[Line]:
     """What one event of a match looks like from the reader's seat."""
     view, what = event.view, event.event
     match what:
-        case DealStarted(deal_no, _, direction, hands):
-            return _deal_started(speech, view, deal_no, direction, hands[view.seat])
+        case DealStarted():
+            return _deal_started(speech, view, what)
         case CardsPassed(_, given, received):
-            return _cards_passed(speech, view, given[view.seat], received[view.seat])
+            return _cards_passed(speech, given[view.seat], received[view.seat])
+        case TrickTaken():
+            return trick_taken(speech, what, view)
+        case TrickDead():
+            return trick_dead(speech, what, view)
+        case MatchOver(winners, totals):
+            return match_over(speech, winners, totals[winners[0]])
+        case DealScored(extras=extras):
+            return _left_over(speech, extras)  # the score sheet follows
+        case _:
+            return _one_line(speech, view, what)
+
+
+def _one_line(
+    speech: Speech, view: View, event: CardPlayed | HeartsBroken | MoonShot | MoonSettled | TieGoesOn
+) -> list[Line]:
+    match event:
         case CardPlayed(seat, card, leads, _):
             line = Line(play_sentence(speech, seat, card, leads=leads))
             return [Line(""), line] if leads else [line]
         case HeartsBroken():
             return [Line(speech.say("game", "Hearts are now broken."), Style.NOTE)]
-        case TrickTaken():
-            return _trick_taken(speech, what)
-        case MoonShot(seat):
-            return [_moon_shot(speech, seat)]
-        case MoonSettled(seat, choice, amount):
-            return [_moon_settled(speech, seat, choice, amount)]
-        case DealScored():
-            return []  # the score sheet follows
-        case TieGoesOn(seats):
-            return [_tie_goes_on(speech, seats)]
-        case MatchOver(winners, totals):
-            return _match_over(speech, winners, totals[winners[0]])
+        case MoonShot():
+            return [moon_shot(speech, view.rules, event)]
+        case MoonSettled():
+            return [moon_settled(speech, event)]
+        case TieGoesOn():
+            return [Line(speech.say("game", "The lowest score is shared, so another deal is played."), Style.NOTE)]
 
 
-def _deal_started(speech: Speech, view: View, deal_no: int, direction: Direction, hand: Cards) -> list[Line]:
-    lines = [Line(speech.say("game", "Deal {n}", n=deal_no), Style.TITLE), Line(speech.message(DIRECTIONS[direction]))]
-    if direction is Direction.HOLD:
+def _deal_started(speech: Speech, view: View, event: DealStarted) -> list[Line]:
+    rules = view.rules
+    lines = [Line(speech.say("game", "Deal {n}", n=event.deal_no), Style.TITLE)]
+    if rules.extra:
+        lines.append(Line(_extras(speech, rules)))
+    if rules.book.passing is not None:
+        lines.append(Line(speech.message(DIRECTIONS[event.direction])))
+    if not rules.opening:
+        lines.append(Line(_first_leader(speech, event.dealer, (event.dealer + 1) % rules.players)))
+    if event.direction is Direction.HOLD:
+        hand = event.hands[view.seat]
         lines += [Line(speech.say("game", "Your cards:")), Line(speech.codes(hand), Style.CARDS)]
-        if view.trick or view.leader != view.seat:
+        if rules.opening and (view.trick or view.leader != view.seat):
             lines.append(leads(speech, view.leader))
     return lines
+
+
+def _extras(speech: Speech, rules: Rules) -> str:
+    if rules.book.extras is not None and rules.book.extras.to is ExtrasTo.LAST_TRICK:
+        return speech.say_n(
+            "game",
+            "{n} card is left over; it lies face down and goes to whoever takes the last trick.",
+            "{n} cards are left over; they lie face down and go to whoever takes the last trick.",
+            rules.extra,
+        )
+    return speech.say_n(
+        "game",
+        "{n} card is left over; it lies face down and goes to whoever takes the first trick.",
+        "{n} cards are left over; they lie face down and go to whoever takes the first trick.",
+        rules.extra,
+    )
+
+
+def _first_leader(speech: Speech, dealer: int, leader: int) -> str:
+    """Who leads to the first trick where no card decides it."""
+    if dealer == speech.you:
+        return speech.say("game", "You are the dealer, so {name} leads to the first trick.", name=speech.name(leader))
+    if leader == speech.you:
+        return speech.say("game", "{name} is the dealer, so you lead to the first trick.", name=speech.name(dealer))
+    return speech.say(
+        "game",
+        "{dealer} is the dealer, so {name} leads to the first trick.",
+        dealer=speech.name(dealer),
+        name=speech.name(leader),
+    )
 
 
 def leads(speech: Speech, seat: int) -> Line:
@@ -88,156 +135,18 @@ def leads(speech: Speech, seat: int) -> Line:
     return Line(speech.say("game", "{name} leads this trick.", name=speech.name(seat)))
 
 
-def _cards_passed(speech: Speech, view: View, given: Cards, received: Cards) -> list[Line]:
+def _cards_passed(speech: Speech, given: Cards, received: Cards) -> list[Line]:
     return [
         Line(speech.say("game", "You passed: {cards}", cards=speech.codes(given))),
         Line(speech.say("game", "You were passed: {cards}", cards=speech.codes(received))),
     ]
 
 
-def _trick_taken(speech: Speech, event: TrickTaken) -> list[Line]:
-    card = speech.card(event.card)
-    if event.seat == speech.you:
-        taken = speech.say("game", "You take the trick with {card}.", card=card)
-    else:
-        taken = speech.say("game", "{name} takes the trick with {card}.", name=speech.name(event.seat), card=card)
-    return [Line(taken), Line(trick_points(speech, event.points))]
-
-
-def trick_points(speech: Speech, points: int) -> str:
-    """What a trick is worth, as a sentence."""
-    if points == 0:
-        return speech.say("game", "There are no points in this trick.")
-    return speech.say_n("game", "This trick is worth {n} point.", "This trick is worth {n} points.", points)
-
-
-def _moon_shot(speech: Speech, seat: int) -> Line:
-    if seat == speech.you:
-        return Line(speech.say("game", "You have shot the moon!"), Style.GOOD)
-    return Line(speech.say("game", "{name} has shot the moon!", name=speech.name(seat)), Style.NOTE)
-
-
-def _moon_settled(speech: Speech, seat: int, choice: MoonChoice, amount: int) -> Line:
-    if seat == speech.you:
-        if choice is MoonChoice.SUBTRACT:
-            text = speech.say_n(
-                "game", "{n} point is taken off your score.", "{n} points are taken off your score.", amount
-            )
-        else:
-            text = speech.say_n(
-                "game",
-                "{n} point is added to everybody else's score.",
-                "{n} points are added to everybody else's score.",
-                amount,
-            )
-        return Line(text)
-    name = speech.name(seat)
-    if choice is MoonChoice.SUBTRACT:
-        text = speech.say_n(
-            "game",
-            "{n} point is taken off {name}'s score.",
-            "{n} points are taken off {name}'s score.",
-            amount,
-            name=name,
-        )
-    else:
-        text = speech.say_n(
-            "game",
-            "{n} point is added to the score of everybody but {name}.",
-            "{n} points are added to the score of everybody but {name}.",
-            amount,
-            name=name,
-        )
-    return Line(text)
-
-
-def score_sheet(speech: Speech, event: ScoreSheet) -> list[Line]:
-    """The score sheet: a column a player, a row a deal, the scores last.
-
-    Columns are headed by letters of one cell each, since names differ in width from terminal to terminal; who is behind
-    a letter stands below.
-    """
-    width = max(4, *(len(speech.t.number(number)) + 2 for row in (*event.deals, event.totals) for number in row))
-    letters = ascii_uppercase[: len(event.totals)]
-    label = len(speech.t.number(len(event.deals))) + 1
-    lines = [
-        Line(""),
-        Line(speech.say("game", "Score sheet"), Style.TITLE),
-        Line(_row("", letters, label, width), Style.CARDS),
-    ]
-    for number, row in enumerate(event.deals, 1):
-        cells = [speech.t.number(points) for points in row]
-        lines.append(Line(_row(speech.t.number(number), cells, label, width), Style.CARDS))
-    totals = [speech.t.number(total) for total in event.totals]
-    lines.append(Line(_row("=", totals, label, width), Style.CARDS))
-    lines += [Line(f"{letter}: {speech.player(seat)}") for seat, letter in enumerate(letters)]
-    return lines
-
-
-def _row(label: str, cells: Sequence[str], label_width: int, width: int) -> str:
-    return pad(label, label_width) + "".join(" " * max(1, width - measure(cell)) + cell for cell in cells)
-
-
-def _tie_goes_on(speech: Speech, seats: tuple[int, ...]) -> Line:
-    return Line(speech.say("game", "The lowest score is shared, so another deal is played."), Style.NOTE)
-
-
-def _match_over(speech: Speech, winners: tuple[int, ...], points: int) -> list[Line]:
-    return [
-        Line(""),
-        Line(winner_sentence(speech, winners, points), Style.GOOD if speech.you in winners else Style.PLAIN),
-    ]
-
-
-def winner_sentence(speech: Speech, winners: tuple[int, ...], points: int) -> str:
-    """Who has won, alone or together, with how many points each."""
-    others = [speech.name(seat) for seat in winners if seat != speech.you]
-    if points == 0:
-        return _won_without_points(speech, others, with_you=speech.you in winners)
-    if speech.you not in winners:
-        if len(others) == 1:
-            return speech.say_n(
-                "game", "{name} wins with {n} point.", "{name} wins with {n} points.", points, name=others[0]
-            )
-        return speech.say_n(
-            "game",
-            "{names} share the win with {n} point each.",
-            "{names} share the win with {n} points each.",
-            points,
-            names=speech.t.join_and(others),
-        )
-    if not others:
-        return speech.say_n("game", "You win with {n} point!", "You win with {n} points!", points)
-    if len(others) == 1:
-        return speech.say_n(
-            "game",
-            "You and {name} share the win with {n} point each.",
-            "You and {name} share the win with {n} points each.",
-            points,
-            name=others[0],
-        )
-    return speech.say_n(
-        "game",
-        "You share the win with {names}, with {n} point each.",
-        "You share the win with {names}, with {n} points each.",
-        points,
-        names=speech.t.join_and(others),
-    )
-
-
-def _won_without_points(speech: Speech, others: list[str], *, with_you: bool) -> str:
-    names = speech.t.join_and(others)
-    match with_you, len(others):
-        case False, 1:
-            return speech.say("game", "{name} wins without a single point.", name=names)
-        case False, _:
-            return speech.say("game", "{names} share the win without a single point.", names=names)
-        case True, 0:
-            return speech.say("game", "You win without a single point!")
-        case True, 1:
-            return speech.say("game", "You and {name} share the win without a single point.", name=names)
-        case _:
-            return speech.say("game", "You share the win with {names}, without a single point.", names=names)
+def _left_over(speech: Speech, extras: Cards) -> list[Line]:
+    """After the deal everybody may see the cards that were left over from it."""
+    if not extras:
+        return []
+    return [Line(""), Line(speech.say("game", "The cards left over were: {cards}", cards=speech.codes(extras)))]
 
 
 def resumed(speech: Speech, event: Resumed) -> list[Line]:
@@ -247,10 +156,7 @@ def resumed(speech: Speech, event: Resumed) -> list[Line]:
         Line(speech.say("game", "Your match goes on."), Style.TITLE),
         Line(speech.say("game", "Deal {n}, trick {trick}.", n=view.deal_no, trick=len(view.tricks) + 1)),
         Line(speech.say("game", "The score before this deal, and who:")),
-    ]
-    lines += [
-        Line(f"{speech.t.number(total):>4}  {speech.player(seat)}", Style.CARDS)
-        for seat, total in enumerate(view.totals)
+        *standings(speech, view.totals),
     ]
     if view.phase is Phase.PLAYING and view.trick:
         for number, card in enumerate(view.trick):
@@ -261,10 +167,15 @@ def resumed(speech: Speech, event: Resumed) -> list[Line]:
 
 def refused(speech: Speech, event: CardRefused) -> list[Line]:
     """Why the chosen card may not be played, and which cards may."""
-    lines = [Line(refusal(speech, event.rules, event.judgement, event.card), Style.BAD)]
-    legal = speech.codes(event.judgement.legal)
-    lines.append(Line(speech.say("game", "You may play: {cards}", cards=legal)))
-    return lines
+    return [
+        Line(refusal(speech, event.rules, event.judgement, event.card), Style.BAD),
+        Line(_you_may_play(speech, event.judgement.legal)),
+    ]
+
+
+def _you_may_play(speech: Speech, legal: Cards) -> str:
+    # of two copies it makes no difference which is played
+    return speech.say("game", "You may play: {cards}", cards=speech.codes(merge_copies(legal)))
 
 
 def guidance(speech: Speech, event: Guidance) -> list[Line]:
@@ -273,7 +184,7 @@ def guidance(speech: Speech, event: Guidance) -> list[Line]:
     binding = [step.entry.rule for step in judgement.steps if not step.waived and step.after != step.before]
     said = [speech.rule(rules, rule, rule.text) for rule in binding] + exceptions(speech, rules, judgement)
     if said:
-        said.append(speech.say("game", "You may play: {cards}", cards=speech.codes(judgement.legal)))
+        said.append(_you_may_play(speech, judgement.legal))
     else:
         said.append(speech.say("game", "No rule binds you here: you may play any of your cards."))
     return [Line(""), *(Line(text, Style.RULE) for text in said)]

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from tutor.activities.prompts import PassCards, Pause, PlayCard, SettleMoon
-from tutor.cards import Cards, format_card, typed_card
+from tutor.cards import Card, Cards, both_copies, format_card, merge_copies, typed_card
 from tutor.engine.view import View
+from tutor.rules.score import trick_winner
 from tutor.rules.vocabulary import Direction, MoonChoice
 from tutor.ui.phrases.game import leads
+from tutor.ui.phrases.scores import is_moon
+from tutor.ui.phrases.tricks import cancelled_lines, last_trick, waiting
 from tutor.ui.screen import Choice, Line, Question, Style
 from tutor.ui.speech import Speech, sort_hand
+
+_EASILY_SEEN = 3
+"""So many cards of a trick are still before the reader's eyes when a card is asked for."""
+_SHORT_MENU = 10
+"""A menu of so many cards leaves on a screen of 24 rows what was told before."""
 
 
 def question(speech: Speech, subject: PlayCard | PassCards | SettleMoon) -> Question:
@@ -32,8 +40,32 @@ def go_on(speech: Speech, pause: Pause) -> Question:
 
 
 def card_choices(speech: Speech, hand: Cards) -> tuple[Choice, ...]:
-    """The cards of a hand to choose from: the short form, then the name."""
-    return tuple(Choice(format_card(card), f"{speech.code(card)}  {speech.card(card)}") for card in sort_hand(hand))
+    """The cards of a hand to choose from: the short form, then the name.
+
+    Of a card that is held twice both copies are there, the second marked as such.
+    """
+    choices: list[Choice] = []
+    for card in sort_hand(hand):
+        code, name = format_card(card), speech.card(card)
+        if choices and choices[-1].value == code:
+            name = speech.t.say("game", "{card} (the second of two)", card=name)
+        choices.append(Choice(code, _card_label(speech, card, name)))
+    return tuple(choices)
+
+
+def different_card_choices(speech: Speech, hand: Cards) -> tuple[Choice, ...]:
+    """As ``card_choices``, but a card that is held twice is offered once."""
+    choices = []
+    for card in sort_hand(merge_copies(hand)):
+        name = speech.card(card)
+        if (hand & both_copies(card)).bit_count() > 1:
+            name = speech.t.say("game", "{card} (two of them)", card=name)
+        choices.append(Choice(format_card(card), _card_label(speech, card, name)))
+    return tuple(choices)
+
+
+def _card_label(speech: Speech, card: Card, name: str) -> str:
+    return f"{speech.code(card)}  {name}"
 
 
 def ask_card(speech: Speech, subject: PlayCard) -> Question:
@@ -44,18 +76,39 @@ def ask_card(speech: Speech, subject: PlayCard) -> Question:
         lines.append(leads(speech, view.seat))
     if not subject.again:
         lines.append(Line(_standing(speech, view)))
+        if view.waiting:
+            lines.append(Line(waiting(speech, view.rules, view.waiting)))
+        if len(view.trick) > _EASILY_SEEN:
+            so_far = speech.say("game", "In this trick so far: {cards}", cards=speech.codes(view.trick))
+            lines.append(Line(so_far, Style.CARDS))
+        if view.trick and view.rules.cancels:
+            lines += _still_live(speech, view)
+    choices = different_card_choices(speech, view.hand)
     return Question(
         lines=tuple(lines),
         ask=speech.say("game", "Your card:"),
-        choices=card_choices(speech, view.hand),
+        choices=choices,
         cards=True,
         listed=subject.again,
+        reminder=(last_trick(speech, view),) if view.tricks and len(choices) > _SHORT_MENU else (),
         unknown=lambda word: not_held(speech, word),
     )
 
 
+def _still_live(speech: Speech, view: View) -> list[Line]:
+    """Where cards cancel each other: those that have, and the card that would take the trick as it is."""
+    lines = cancelled_lines(speech, view.rules, view.trick)
+    place = trick_winner(view.rules, view.trick)
+    if place is None:
+        return [*lines, Line(speech.say("game", "As it is, nobody takes this trick."))]
+    code = speech.code(view.trick[place])
+    return [*lines, Line(speech.say("game", "As it is, {card} takes this trick.", card=code))]
+
+
 def _standing(speech: Speech, view: View) -> str:
     trick_no = len(view.tricks) + 1
+    if view.rules.book.breaking is None:
+        return speech.say("game", "Trick {n}.", n=trick_no)
     if view.broken:
         return speech.say("game", "Trick {n}. Hearts are broken.", n=trick_no)
     return speech.say("game", "Trick {n}. Hearts are not broken yet.", n=trick_no)
@@ -114,13 +167,34 @@ def _pass_sentence(speech: Speech, direction: Direction, subject: PassCards) -> 
 
 def ask_moon(speech: Speech, subject: SettleMoon) -> Question:
     """What shooting the moon is to do."""
-    amount = subject.amount
-    subtract = speech.say_n("game", "Take {n} point off your own score", "Take {n} points off your own score", amount)
-    add = speech.say_n(
-        "game", "Add {n} point to everybody else's score", "Add {n} points to everybody else's score", amount
-    )
+    rule = subject.rule
+    if is_moon(rule):
+        ask = speech.say("game", "How do you want to score your moon?")
+    else:
+        ask = speech.say(
+            "game", "{rule}: how do you want to score it?", rule=speech.rule(subject.view.rules, rule, rule.title)
+        )
     return Question(
-        lines=(Line(speech.say("game", "How do you want to score your moon?")),),
+        lines=(Line(ask),),
         ask=speech.say("input", "Your choice:"),
-        choices=(Choice(MoonChoice.SUBTRACT.value, subtract), Choice(MoonChoice.ADD.value, add)),
+        choices=tuple(Choice(choice.value, _moon_label(speech, choice, rule.amount)) for choice in subject.choices),
     )
+
+
+def _moon_label(speech: Speech, choice: MoonChoice, amount: int) -> str:
+    match choice:
+        case MoonChoice.SUBTRACT:
+            return speech.say_n(
+                "game", "Take {n} point off your own score", "Take {n} points off your own score", amount
+            )
+        case MoonChoice.ADD:
+            return speech.say_n(
+                "game", "Add {n} point to everybody else's score", "Add {n} points to everybody else's score", amount
+            )
+        case MoonChoice.PAY:
+            return speech.say_n(
+                "game",
+                "Give {n} point of your own score to each other player",
+                "Give {n} points of your own score to each other player",
+                amount,
+            )

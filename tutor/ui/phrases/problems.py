@@ -13,125 +13,9 @@ from tutor.reading.locate import Kind, NotFoundError, packaged_ids
 from tutor.reading.problems import ContentError, Problem, caret
 from tutor.rules.load import OptionError
 from tutor.ui.phrases.positions import say_position_fault
+from tutor.ui.phrases.problem_words import EXPECTATIONS, SENTENCES, SYNTAX, YAML_FEATURES
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
-
-SENTENCES = {
-    "too-large": mark("problem", "The file is too large; it may have at most {limit} KiB."),
-    "encoding": mark("problem", "The file is not in UTF-8; save it as UTF-8."),
-    "control-character": mark("problem", "The file has a control character here ({character}); take it out."),
-    "tab": mark("problem", "There is a tab here; use spaces instead."),
-    "empty": mark("problem", "The file is empty."),
-    "multiple-documents": mark("problem", "A second document begins here; a file holds only one."),
-    "too-deep": mark("problem", "The values lie too deep inside one another; at most {limit} levels are read."),
-    "key-not-text": mark("problem", "A key must be a word, not a list or a mapping."),
-    "duplicate-key": mark("problem", "The key {key} stands here a second time; the first is in line {first_line}."),
-    "unknown-key": mark("problem", "The key {key} means nothing here."),
-    "missing-key": mark("problem", "The key {key} is missing here."),
-    "out-of-range": mark("problem", "The number {found} cannot stand here; it must be from {least} to {most}."),
-    "placeholder-unknown": mark("problem", "Nothing is known by the name {{{placeholder}}} in this text."),
-    "duplicate-id": mark("problem", "The id {id} is taken already: {first_file}, line {first_line}."),
-    "circular-set": mark("problem", "The card set {name} is made of itself."),
-    "points-in-points": mark(
-        "problem", "What cards cost cannot depend on which cards cost something; name the cards in another way."
-    ),
-    "reserved-name": mark(
-        "problem", "A card set cannot be called {name}, because texts use that name for something else; rename it."
-    ),
-    "bad-id": mark(
-        "problem",
-        "The id {id} is not written as it must be: small letters from a to z and digits, with a hyphen between words.",
-    ),
-    "led-unknown": mark(
-        "problem", "No suit has been led where this rule looks at cards, so led cannot be used here; name a suit."
-    ),
-    "repeated-word": mark("problem", "The word {word} stands here twice; take one of them out."),
-    "when-impossible": mark("problem", "Nobody leads and follows at once, so this rule is never in force; keep one."),
-    "never-applies": mark(
-        "problem", "At no table does the rule {id} change anything; change its cards, or take the rule out."
-    ),
-    "need-outside-keep": mark(
-        "problem",
-        "Every card of need must also be one of keep, or a hand may be left without a card to play;"
-        " with {players} players {card} is not.",
-    ),
-    "empty-set": mark("problem", "With {players} players no card of this set is in play; use other cards."),
-    "never-ends": mark(
-        "problem",
-        "With {players} players all cards together cost {points}, so a match need never end;"
-        " they must cost more than nothing.",
-    ),
-    "one-pack": mark("problem", "Only games with one pack can be played so far, so copies must be 1."),
-    "ranks-order": mark("problem", "The ranks must stand from high to low, each of them once: {expected}."),
-    "led-while-leading": mark(
-        "problem", "This rule looks at the suit led, so its key when must contain the word following."
-    ),
-    "not-in-pack": mark("problem", "The card {card} is not in the pack, or has been taken out already."),
-    "deal-uneven": mark(
-        "problem", "{players} times {hand} is not {cards}, which is how many cards are in play; change hand or remove."
-    ),
-    "across-odd": mark(
-        "problem", "With {players} players nobody sits across the table, so nothing can be passed there."
-    ),
-    "unknown-rule": mark("problem", "There is no rule {id} to be changed here."),
-    "insert-place": mark("problem", "To insert a rule, name its neighbour with before or after, and not with both."),
-    "insert-not-in-list": mark(
-        "problem", "The rule {id} does not stand in a list, so no rule can be inserted next to it."
-    ),
-    "different-id": mark("problem", "This changes the rule {id}, so its id cannot be {found}; leave the id out."),
-    "rule-needed": mark("problem", "Every game needs the rule {id}, so it cannot be taken out; replace it instead."),
-    "not-patchable": mark("problem", "A patch cannot change {key}; take this out."),
-    "default-patched": mark(
-        "problem", "The default value of an option changes nothing, so it cannot have a patch; take the patch out."
-    ),
-    "bad-language": mark("problem", "{language} is not the code of a language, such as en or fil."),
-    "step-kind": mark("problem", "A step needs exactly one of these keys: {choices}."),
-    "wrong-opening": mark("problem", "The first trick must begin with {card}."),
-    "breaking-unsaid": mark("problem", "{card} has broken hearts, so hearts_broken must be true."),
-    "breaking-unearned": mark("problem", "Nothing in this first trick breaks hearts, so hearts_broken must be false."),
-    "cards-untaken": mark("problem", "These cards count in the score, but nobody has taken them: {cards}."),
-    "card-not-held": mark("problem", "The player does not hold {card}."),
-    "card-illegal": mark("problem", "{card} may not be played here; the rule {rule} forbids it."),
-    "position-kind": mark("problem", "A position of the kind {found} does not fit this step."),
-    "nothing-changed": mark(
-        "problem", "This step asks what another one has asked already; change something in its position."
-    ),
-    "literal-in-text": mark(
-        "problem", "The text says “{word}” itself; put a placeholder there, so that it follows the rules."
-    ),
-    "not-taught": mark("problem", "No step of this lesson is about the rule {id}, which it says it teaches."),
-    "order-taken": mark("problem", "The place {order} in this course is taken already by {first_file}."),
-}
-"""The sentence of each code that has one sentence."""
-
-SYNTAX = {
-    "unclosed-quote": mark("problem", "The quotation mark that opens here is never closed."),
-    "unclosed-bracket": mark("problem", "A bracket that opens in line {first_line} is not closed before this place."),
-    "text-after-value": mark("problem", "The value ends before this place; put the whole text in quotation marks."),
-    "colon-in-text": mark("problem", "A text with a colon in it must stand in quotation marks."),
-    "missing-colon": mark("problem", "A key must be followed by a colon and a space."),
-    "indentation": mark("problem", "This line is indented too much or too little."),
-    "character": mark("problem", "A value cannot begin with this character; put it in quotation marks."),
-    "escape": mark("problem", "A backslash in double quotation marks begins a code, and this one is unknown."),
-    "other": mark("problem", "This is not YAML that can be read."),
-}
-"""Why a file is not YAML."""
-
-EXPECTATIONS = {
-    "text": mark("problem", "A text is needed here."),
-    "integer": mark("problem", "A whole number in plain digits is needed here."),
-    "true-false": mark("problem", "The word true or false is needed here."),
-    "list": mark("problem", "A list is needed here, such as [one, two]."),
-    "mapping": mark("problem", "Keys with values are needed here, such as {{key: value}}."),
-    "one-of": mark("problem", "A single word is needed here."),
-    "card": mark("problem", "A card is needed here, as its rank and its suit, such as QS or TC."),
-    "card-set": mark("problem", "A set of cards is needed here: its name, or one such as {{suit: hearts}}."),
-    "condition": mark("problem", "A condition is needed here, such as leading or first-trick."),
-}
-"""What is called for where something else stands, or nothing."""
-
-YAML_FEATURES = {"anchor": "&{name}", "alias": "*{name}", "tag": "{tag}", "merge-key": "<<"}
-"""What YAML has and these files may not use, as it is written there."""
 
 _NUMBERS = ("found", "expected", "least", "most", "seat", "last", "players")
 """Facts of a position's fault that may be numbers."""
@@ -156,6 +40,10 @@ def problem_lines(speech: Speech, error: ContentError, width: int = 80) -> list[
 def problem_sentence(speech: Speech, problem: Problem) -> str:
     """The place, and in one or two sentences what is wrong there and what to do."""
     said = _said(speech.t, problem)
+    if problem.inherited:
+        said = " ".join(
+            (said, speech.t.say("problem", "It is about {part}, which is inherited.", part=problem.inherited))
+        )
     if problem.options:
         said = " ".join((said, speech.t.say("problem", "This is so with {options}.", options=problem.options)))
     return f"{problem.position}: {said}"

@@ -1,16 +1,13 @@
-"""The rules in words: why a card may not be played, why it may, and the rule book of a game."""
+"""The rules in words: why a card may not be played, why it may, and what each rule says in general."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from tutor.cards import Card, suit_of
 from tutor.i18n.catalogue import mark
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement
-from tutor.rules.model import Dealing, MatchRule, Passing, Rule, Text
+from tutor.rules.kinds import DeadTrick, Dealing, Extras, MatchRule, Passing, Rule, Text
 from tutor.rules.vocabulary import Direction
-from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
 DIRECTIONS = {
@@ -24,6 +21,12 @@ _DIRECTION_NAMES = {
     Direction.RIGHT: mark("rule book", "to the right"),
     Direction.ACROSS: mark("rule book", "across the table"),
     Direction.HOLD: mark("rule book", "nobody passes"),
+}
+_ALWAYS = {
+    Direction.LEFT: mark("rule book", "In every deal the cards go to the player on the left."),
+    Direction.RIGHT: mark("rule book", "In every deal the cards go to the player on the right."),
+    Direction.ACROSS: mark("rule book", "In every deal the cards go to the player across the table."),
+    Direction.HOLD: mark("rule book", "With this many players nobody passes."),
 }
 
 
@@ -61,45 +64,31 @@ def rule_sentences(speech: Speech, rules: Rules, rule: Rule) -> list[str]:
     match rule:
         case Dealing():
             return [*([say(rule.removal)] if rules.removed else []), say(rule.text)]
+        case Extras() if not rules.extra:
+            return [say(rule.none)]
         case Passing():
             return [say(rule.text), say(rule.order), _rotation(speech, rules)]
+        case DeadTrick():
+            return [say(rule.text), say(rule.last_text)]
         case MatchRule():
             return [say(rule.text), say(rule.winner), say(rule.tie_text)]
         case _:
             return [say(rule.text)]
 
 
+def remark_of(speech: Speech, rules: Rules, rule: Rule) -> str | None:
+    """What the sources leave open about a rule; ``None`` for nothing that matters at this table."""
+    if rule.remark is None or (isinstance(rule, Extras) and not rules.extra):
+        return None
+    return speech.rule(rules, rule, rule.remark)
+
+
 def _rotation(speech: Speech, rules: Rules) -> str:
+    if len(rules.passes) == 1:
+        return speech.message(_ALWAYS[rules.passes[0]])
     names = [speech.t.say_message(_DIRECTION_NAMES[direction]) for direction in rules.passes]
     return speech.say(
         "rule book",
         "From deal to deal, in this order and then again: {directions}.",
         directions=speech.t.listing(names),
     )
-
-
-def rule_book(speech: Speech, rules: Rules, options: Mapping[str, str]) -> list[Line]:
-    """The whole rule book for this number of players, every active rule as sentences."""
-    book = rules.book
-    lines = [
-        Line(speech.text(book.name), Style.TITLE),
-        Line(speech.say_n("rule book", "For {n} player", "For {n} players", rules.players)),
-    ]
-    for name, value in options.items():
-        label = next(known.label for known in book.option(name).values if known.id == value)
-        chosen = speech.say("rule book", "Chosen for this game: {value}", value=speech.text(label))
-        lines.append(Line(chosen, Style.NOTE))
-    for rule in _in_reading_order(rules):
-        lines += [Line(""), Line(speech.rule(rules, rule, rule.title), Style.TITLE)]
-        lines += [Line(text) for text in rule_sentences(speech, rules, rule)]
-        if rule.remark is not None:
-            lines.append(Line(speech.rule(rules, rule, rule.remark), Style.NOTE))
-    return lines
-
-
-def _in_reading_order(rules: Rules) -> list[Rule]:
-    """The notes that say what the game is about come first, then the rules as a game meets them."""
-    notes = list(rules.book.notes)
-    opening = [rule for rule in notes if rule.id.name in ("aim", "pack", "rank", "no-trumps")]
-    played = [rule for rule in rules.book.rules() if rule not in notes]
-    return [*opening, *played, *(rule for rule in notes if rule not in opening)]

@@ -1,0 +1,17 @@
+"""Help texts that several commands share."""
+
+from __future__ import annotations
+
+from tutor.app.context import Context
+
+
+class Words:
+    """One of each."""
+
+    def __init__(self, context: Context) -> None:
+        t = context.catalogue
+        self.rules = t.say("help", "The rule book: its name, or the path of a file.")
+        self.players = t.say("help", "How many play.")
+        self.option = t.say("help", "Change a rule; may be given several times.")
+        self.seed = t.say("help", "Any text; the same text gives the same cards and questions.")
+        self.json = t.say("help", "Write JSON.")

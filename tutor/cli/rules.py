@@ -1,0 +1,102 @@
+"""The commands on rule books: rules list, show, check, schema."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import typer
+
+from tutor.app.context import Context
+from tutor.cli.help_texts import Words
+from tutor.cli.typer_app import Declared, Entry
+
+
+def rules_entry(context: Context, panel: str) -> Entry:
+    """``hearts rules`` and what is in it."""
+    t = context.catalogue
+    entries = {
+        "list": Entry(panel, t.say("help", "List the rule books."), partial(_list, context)),
+        "show": Entry(panel, t.say("help", "Show every rule of a rule book."), partial(_show, context)),
+        "check": Entry(panel, t.say("help", "Look for mistakes in a rule book."), partial(_check, context)),
+        "schema": Entry(
+            panel,
+            t.say("help", "Write the JSON Schema that helps an editor with your files."),
+            partial(_schema, context),
+        ),
+    }
+    return Entry(panel, t.say("help", "Read the rules."), partial(_rules, context), entries)
+
+
+def _rules(context: Context) -> Declared:
+    words = Words(context)
+
+    def rules(ctx: typer.Context, json: bool = typer.Option(False, "--json", help=words.json)) -> int | None:
+        return None if ctx.invoked_subcommand else _listed(context, as_json=json)
+
+    return rules
+
+
+def _list(context: Context) -> Declared:
+    words = Words(context)
+
+    def list_(json: bool = typer.Option(False, "--json", help=words.json)) -> int:
+        return _listed(context, as_json=json)
+
+    return list_
+
+
+def _listed(context: Context, *, as_json: bool) -> int:
+    from tutor.app import rulebook
+
+    return rulebook.print_list(context) if as_json else rulebook.list_rules(context)
+
+
+def _show(context: Context) -> Declared:
+    from tutor.app.books import DEFAULT_BOOK
+
+    t, words = context.catalogue, Words(context)
+
+    def show(
+        rules: str = typer.Argument(DEFAULT_BOOK, metavar="[RULES]", help=words.rules),
+        players: int | None = typer.Option(None, metavar="N", help=words.players),
+        option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
+        sources: bool = typer.Option(False, "--sources", help=t.say("help", "Say where each rule comes from.")),
+        json: bool = typer.Option(False, "--json", help=words.json),
+    ) -> int:
+        from tutor.app.books import parse_options
+        from tutor.app.language import settle_order
+        from tutor.app.rulebook import print_rules, show_rules
+
+        options = parse_options(context, option)
+        if json:
+            return print_rules(context, rules, players, options)
+        settle_order(context)
+        return show_rules(context, rules, players, options, sources=sources)
+
+    return show
+
+
+def _check(context: Context) -> Declared:
+    t = context.catalogue
+
+    def check(
+        file: str = typer.Argument(..., metavar="FILE", help=t.say("help", "The file, or the name of a rule book.")),
+    ) -> int:
+        from tutor.app.rules_check import check_rules
+
+        return check_rules(context, file)
+
+    return check
+
+
+def _schema(context: Context) -> Declared:
+    t = context.catalogue
+
+    def schema(
+        kind: str = typer.Argument("rules", metavar="[rules|lessons]", help=t.say("help", "Which files it is for.")),
+    ) -> int:
+        from tutor.app.rulebook import print_schema
+
+        return print_schema(context, kind)
+
+    return schema
