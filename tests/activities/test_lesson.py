@@ -1,14 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from tutor.activities.events import CardRefused, Event, Happened, LessonDone, LessonShows, LessonStarted, Marked
+from tests.activities.driving import Answering, drive, rightly, wrongly
+from tutor.activities.events import CardRefused, Happened, LessonDone, LessonShows, LessonStarted, Marked
 from tutor.activities.lesson import LessonRun
 from tutor.activities.prompts import AskQuestion, Continue, PlayCard
-from tutor.activities.protocol import Answer, Awaited, Choose, Prompt
-from tutor.cards import codes, each_card, format_card, parse_card
+from tutor.activities.protocol import Answer, Awaited, Prompt
+from tutor.cards import codes, format_card, parse_card
 from tutor.content.lessons import Ask, Explain, LessonMisfit, course, load_lesson
 from tutor.content.shown import Heading, Scene, Told
 from tutor.engine.events import CardPlayed, HeartsBroken, MatchOver, TrickTaken
@@ -16,54 +15,11 @@ from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import load_book
 
 IDS = tuple(head.id for head in course("hearts"))
-Answering = Callable[[Prompt], Answer]
 
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     return compile_rules(load_book("hearts"), 4)
-
-
-def drive(run: LessonRun, answering: Answering) -> tuple[list[Event | Prompt], list[Answer]]:
-    """The whole run, and the answers that were given."""
-    items: list[Event | Prompt] = []
-    answers: list[Answer] = []
-    running = run.run()
-    item = next(running)
-    while True:
-        items.append(item)
-        answer: Answer = ()
-        if isinstance(item, Prompt):
-            answer = answering(item)
-            answers.append(answer)
-        try:
-            item = running.send(answer)
-        except StopIteration:
-            return items, answers
-
-
-def rightly(prompt: Prompt) -> Answer:
-    match prompt.subject, prompt.expected:
-        case AskQuestion(question=question), _:
-            return question.answer
-        case PlayCard(judgement=judgement), _:
-            return (format_card(next(each_card(judgement.legal))),)
-        case _, Choose(values=values, least=least):
-            return values[:least]
-        case _:
-            return ()
-
-
-def wrongly(prompt: Prompt) -> Answer:
-    """A wrong answer to every question, and a refused card before every other."""
-    match prompt.subject, prompt.expected:
-        case AskQuestion(question=question), Awaited.NUMBER:
-            return (int(question.answer[0]) + 1,)
-        case AskQuestion(question=question), Choose(values=values):
-            wrong = next((value for value in values if value not in question.answer), None)
-            return (wrong,) if wrong is not None else values[:1]
-        case _:
-            return rightly(prompt)
 
 
 @pytest.mark.parametrize("name", IDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,21 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.driving import other_world, setup_for, steps
-from tests.strategies import SIZES, rules_of, tables
+from tests.strategies import EVERY_TABLE, SHIPPED, rules_of, tables
 from tutor.app.simulate import simulate
 from tutor.bots import BOTS, make_bot
+from tutor.bots.knowledge import Knowledge
 from tutor.bots.protocol import bot_action
-from tutor.cards import Cards, each_card, parse_card, parse_cards
-from tutor.engine.actions import Pass, Play
+from tutor.cards import COPY_SHIFT, Cards, each_card, parse_card, parse_cards
+from tutor.engine.actions import ChooseMoon, Pass, Play
 from tutor.engine.apply import apply, start
+from tutor.engine.events import DealScored
 from tutor.engine.state import Phase, Setup, State, Trick
 from tutor.engine.view import View, view_of
 from tutor.rules.compile import Rules
-from tutor.rules.vocabulary import Direction
+from tutor.rules.vocabulary import Direction, MoonChoice, Named
 
 
 @settings(max_examples=25, deadline=None)
-@given(tables(), st.sampled_from(sorted(BOTS)), st.text(max_size=3))
+@given(tables(SHIPPED), st.sampled_from(sorted(BOTS)), st.text(max_size=3))
 def test_bots_play_to_the_end_of_a_match(rules: Rules, name: str, seed: str) -> None:
     # ``apply`` raises at the first action that is not legal
     setup = setup_for(rules, seed, deals=2)
@@ -33,8 +36,8 @@ def test_bots_play_to_the_end_of_a_match(rules: Rules, name: str, seed: str) -> 
     assert played[-1].state.phase is Phase.OVER
 
 
-@settings(max_examples=25, deadline=None)
-@given(tables(), st.sampled_from(sorted(BOTS)), st.text(max_size=3), st.integers(0, 80))
+@settings(max_examples=40, deadline=None)
+@given(tables(SHIPPED), st.sampled_from(sorted(BOTS)), st.text(max_size=3), st.integers(0, 130))
 def test_what_a_bot_cannot_see_changes_nothing(rules: Rules, name: str, seed: str, moment: int) -> None:
     setup = setup_for(rules, seed, deals=2)
     players = [make_bot(name, seed, seat) for seat in range(rules.players)]
@@ -71,22 +74,29 @@ def test_random_bot_takes_every_card_equally_often() -> None:
     assert all(abs(count - expected) < 5 * expected**0.5 for count in passed.values())
 
 
-@pytest.mark.parametrize("players", SIZES)
-def test_normal_bot_is_much_better_than_chance(players: int) -> None:
+@pytest.mark.parametrize(("book", "players"), EVERY_TABLE)
+def test_normal_bot_is_much_better_than_chance(book: str, players: int) -> None:
     bots = ["normal", *["random"] * (players - 1)]
-    seats = simulate(rules_of(players), {}, 60, "s", bots)["seats"]
+    seats = simulate(rules_of(players, book=book), {}, 40, "s", bots)["seats"]
     assert isinstance(seats, list)
-    assert seats[0]["points_mean"] < 0.6 * seats[1]["points_mean"]
+    assert seats[0]["points_mean"] < 0.5 * seats[1]["points_mean"]
 
 
 def seen(
-    hand: str, trick: str = "", tricks: tuple[Trick, ...] = (), rules: Rules | None = None, phase: Phase = Phase.PLAYING
+    hand: str,
+    trick: str = "",
+    tricks: tuple[Trick, ...] = (),
+    rules: Rules | None = None,
+    phase: Phase = Phase.PLAYING,
+    waiting: str = "",
 ) -> View:
     """The view of seat 0 with this hand, the trick having been led by the seat that makes seat 0 the next to play."""
     rules = rules or rules_of(4)
-    cards = tuple(map(parse_card, trick.split()))
+    # of two packs the second, so that a hand may hold the first
+    cards = tuple(parse_card(code) << COPY_SHIFT * (rules.book.pack.copies - 1) for code in trick.split())
     taken = [0] * rules.players
     for complete in tricks:
+        assert complete.winner is not None
         taken[complete.winner] += sum(complete.cards)
     state = State(
         deal_no=1,
@@ -99,6 +109,8 @@ def seen(
         broken=True,
         taken=tuple(taken),
         totals=(0,) * rules.players,
+        extras=parse_cards(["2D", "3D"][: rules.extra]),
+        waiting=parse_cards(waiting.split()),
     )
     return view_of(Setup(rules, "s", 100), state, 0)
 
@@ -176,16 +188,87 @@ def test_normal_bot_takes_costs_and_cards_from_the_book() -> None:
     assert not bot.pass_cards(seen(hand, phase=Phase.PASSING)) & jack
 
 
+SIX = rules_of(6, book="cancellation")
+LATER = trick(0, "2C 3C 4C 5C 6C 9C", 5)
+"""A first trick for six without points."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "on_table", "waiting", "played"),
+    [
+        ("2S AS", "AS 5S 6S TS QS", "", "AS"),  # a card that is cancelled takes nothing
+        ("9S KS", "6S AS TS AS QS", "", "9S"),  # the aces are dead, so the king would take it
+        ("5S 9S AS", "6S 7S TS 7S JS", "", "AS"),  # last, and nothing is at stake
+        ("5S 9S AS", "6S 7S TS 7S JS", "QS 3S 4S QS 8S 8S", "9S"),  # ... but two queens wait
+    ],
+)
+def test_normal_bot_knows_two_packs(hand: str, on_table: str, waiting: str, played: str) -> None:
+    view = seen(f"{hand} {LOW}", on_table, (LATER,), SIX, waiting=waiting)
+    assert make_bot("normal", "s", 0).play(view) == parse_card(played)
+
+
+def test_normal_bot_minds_the_cards_left_over() -> None:
+    """Last to the first trick, it takes it where the cards come out evenly, and not where six lie face down."""
+    cards = "2C 3C 4C 5C 5C 6C 8C"
+    for players, played in ((7, "9C"), (8, "AC")):
+        rules = rules_of(players, book="cancellation")
+        view = seen(f"9C AC {LOW}", " ".join(["TC", *cards.split()[: players - 2]]), (), rules)
+        assert make_bot("normal", "s", 0).play(view) == parse_card(played)
+
+
+@pytest.mark.parametrize(
+    ("hand", "on_table", "played"),
+    [
+        ("3D QD 2S 3S", "JD 5D 6D", "QD"),  # last, and it can be had
+        ("JD KD 2S 3S", "6C", "KD"),  # void: it is kept
+        ("4D JD 2S 3S", "5D 6D 7D", "JD"),  # last, and it takes the trick itself
+        ("4D JD 2S 3S", "5D 6D QD", "4D"),
+    ],
+)
+def test_normal_bot_wants_the_bonus_card(hand: str, on_table: str, played: str) -> None:
+    view = seen(f"{hand} 2H 3H 4H", on_table, (FIRST,), rules_of(4, book="omnibus"))
+    assert make_bot("normal", "s", 0).play(view) == parse_card(played)
+
+
+def bonus_share(name: str) -> float:
+    """In how much of the deals seat 0 takes the bonus card from random players."""
+    rules = rules_of(4, book="omnibus")
+    bonus = rules.cards_of(Named("bonus"))
+    setup = setup_for(rules, "bonus", deals=200)
+    players = [make_bot(name if seat == 0 else "random", "bonus", seat) for seat in range(4)]
+    played = steps(replace(setup, target=10**9), players)
+    deals = [event.taken[0] for step in played for event in step.events if isinstance(event, DealScored)]
+    return sum(bool(taken & bonus) for taken in deals) / len(deals)
+
+
+def test_normal_bot_takes_the_bonus_card_more_often_than_chance() -> None:
+    assert bonus_share("random") < 0.3 < bonus_share("normal")
+
+
+def test_a_joker_does_not_tell_of_a_void() -> None:
+    book = str(Path(__file__).parents[1] / "books" / "joker.yaml")
+    view = seen("4D JD 2S 3S", "6C 7C JK", (), rules_of(4, book=book))
+    assert Knowledge(view).share(3, 0) > 0
+    view = seen("4D JD 2S 3S", "6C 7C 8D", (), rules_of(4, book=book))
+    assert Knowledge(view).share(3, 0) == 0
+
+
+def test_what_lies_face_down_is_in_no_hand() -> None:
+    rules = rules_of(7, book="cancellation")
+    known = Knowledge(seen(f"9C AC {LOW} 2C 3C 4C", "TC", (), rules))
+    hands = 6 * rules.hand_size - 1
+    assert known.share(2, 0) == pytest.approx(hands / (hands + rules.extra) / 6)
+
+
 def test_every_bot_settles_its_moon_by_the_totals() -> None:
     setup = setup_for(rules_of(4), "s")
     state, _ = start(setup)
-    state = replace(state, phase=Phase.MOON, shooter=0, totals=(10, 20, 30, 40))
+    taken = (setup.rules.pack, 0, 0, 0)
+    state = replace(state, phase=Phase.MOON, shooter=0, totals=(10, 20, 30, 40), taken=taken)
     for name in BOTS:
-        _, events = apply(
-            setup,
-            replace(state, taken=(setup.rules.pack, 0, 0, 0)),
-            bot_action(make_bot(name, "s", 0), view_of(setup, state, 0)),
-        )
+        action = bot_action(make_bot(name, "s", 0), view_of(setup, state, 0))
+        assert action == ChooseMoon(0, MoonChoice.ADD)
+        _, events = apply(setup, state, action)
         assert events
 
 

@@ -173,6 +173,50 @@ def test_what_can_be_wrong_with_a_step(tmp_path: Path, steps: str, found: list[s
     assert [code.split()[0] for _, code in problems(tmp_path, head + steps.replace("HAND", SIX))] == found
 
 
+TWO_PACKS = HEAD.replace("rules: hearts", "rules: cancellation").replace("players: 4", "players: 6")
+DEAD = "[[1, TS], [2, 9H], [3, 9H], [4, TS], [5, 4D], [0, KC]]"
+
+
+@pytest.mark.parametrize(
+    ("step", "word"),
+    [
+        ("show: Hello, position: {kind: winner, options: {ded-trick: x}, trick_no: 9, trick: DEAD}", "ded-trick"),
+        ("show: Hello, position: {kind: winner, options: {dead-trick: x}, trick_no: 9, trick: DEAD}", "x"),
+        ("ask: cancel, position: {trick_no: 9, trick: DEAD}, subject: pile", "pile"),
+        ("ask: cancel, position: {trick_no: 9, trick: DEAD}, subject: 1", "1"),
+        ("ask: deal, position: {}, subject: dead", "dead"),
+    ],
+)
+def test_what_can_be_wrong_with_options_and_subjects(tmp_path: Path, step: str, word: str) -> None:
+    ((_, found),) = problems(tmp_path, TWO_PACKS + f"  - {{id: a, {step.replace('DEAD', DEAD)}}}\n")
+    assert found.split()[:3] == ["unknown-word", "one-of", word]
+
+
+def test_a_card_may_stand_twice_where_there_are_two_packs_and_only_there(tmp_path: Path) -> None:
+    steps = """  - id: a
+    play: Hello
+    position: {trick_no: 12, hearts_broken: false, trick: [[5, KS]], hand: [8C, TD, JD, 5H, 2S, KS]}
+    others: {1: [8C], 2: [9C, 9C, 9C], 3: [TD, TD], 4: [AD]}
+"""
+    assert [code for _, code in problems(tmp_path, TWO_PACKS + steps)] == [
+        "position-fault duplicate-card 9C",
+        "position-fault duplicate-card TD",
+    ]
+    one_pack = """  - id: a
+    play: Hello
+    position: {trick_no: 8, hearts_broken: false, hand: [4C, JC, 6D, 3H, TH, 8S]}
+    others: {1: [4C], 2: [2D], 3: [3D]}
+"""
+    assert [code for _, code in problems(tmp_path, HEAD + one_pack)] == ["position-fault duplicate-card 4C"]
+
+
+def test_a_lesson_needs_only_rules_that_its_book_has(tmp_path: Path) -> None:
+    head = HEAD.replace("players: 4\n", "players: 4\nneeds: [black-maria-points, canceling]\n")
+    found = problems(tmp_path, head + "  - {id: a, explain: Hello, rules: [rank]}\n")
+    assert [code.split()[0] for _, code in found] == ["unknown-rule"]
+    assert found[0][0] == "9:29"
+
+
 def test_a_first_trick_begins_with_the_opening_card_and_cannot_find_hearts_broken(tmp_path: Path) -> None:
     steps = """
   - id: a

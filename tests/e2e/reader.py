@@ -23,10 +23,10 @@ from tutor.rules.load import load_book_file
 from tutor.ui.phrases.quiz_questions import shown_options
 
 
-def rules_of(book: str = "hearts") -> Rules:
-    """The rules of a book, by its id or path, for its usual number of players."""
+def rules_of(book: str = "hearts", players: int | None = None) -> Rules:
+    """The rules of a book, by its id or path, for so many players or its usual number."""
     found = load_book_file(book).resolve({})
-    return compile_rules(found, found.players.default)
+    return compile_rules(found, players or found.players.default)
 
 
 def lesson(name: str, book: str = "hearts", *, faults: bool = False) -> list[str]:
@@ -35,10 +35,16 @@ def lesson(name: str, book: str = "hearts", *, faults: bool = False) -> list[str
 
 
 def match(
-    seed: str, book: str = "hearts", *, deals: int | None = 1, target: int | None = None, faults: bool = False
+    seed: str,
+    book: str = "hearts",
+    *,
+    players: int | None = None,
+    deals: int | None = 1,
+    target: int | None = None,
+    faults: bool = False,
 ) -> list[str]:
     """What is typed in a whole match; with ``faults``, once a card that may not be played."""
-    rules = rules_of(book)
+    rules = rules_of(book, players)
     setup = Setup(rules, seed, target or rules.book.match.target.default, deals)
     return list(_Reader(faults).lines(new_match(setup, MatchSettings(book, {}, "normal")).run()))
 
@@ -97,8 +103,8 @@ class _Reader:
             case PassCards(view=view, count=count):
                 chosen = codes(view.hand)[-count:]
                 return chosen, " ".join(chosen)
-            case SettleMoon():
-                return ("subtract",), "1"
+            case SettleMoon(choices=choices):
+                return (choices[0].value,), "1"
         return (), ""
 
     def _question(self, question: Question) -> tuple[Answer, str]:

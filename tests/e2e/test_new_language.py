@@ -29,7 +29,7 @@ plural: {forms: 3, expression: "n == 1 ? 0 : n == 2 ? 1 : 2"}
 punctuation: {stop: ".", question: "?", exclamation: "!", comma: ",", semicolon: ";", colon: ":"}
 yes: {word: "yup", accept: ["yup"]}
 no: {word: "nah", accept: ["nah"]}
-computer-players: [Aa, Bb, Cc, Dd, Ee, Ff, Gg, Hh, Ii, Jj]
+computer-players: [Aa, Bb, Cc, Dd, Ee, Ff, Gg, Hh, Ii, Jj, Kk]
 """
 SEED = "toy"
 _QUOTED = re.compile("«[^«»]*»")
@@ -80,7 +80,7 @@ def test_it_is_known_by_its_names(toy: Hearts, name: str) -> None:
         ),
         (("play", "--help"), "hearts play"),
         (("rules", "show"), ""),
-        (("rules",), "hearts"),
+        (("rules",), "basic black cancellation hearts hooligan omnibus spot"),
         (("progress",), ""),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -203,3 +204,92 @@ def test_a_lesson_that_another_window_took_over_is_told(hearts: Hearts) -> None:
         live.type("")
         code, _, err = live.end()
     assert (code, err) == (1, "This lesson is being taken in another window.\n")
+
+
+CHANGED = "The rule file has changed since this match began, but the match goes on by the old rules."
+
+
+def own_rules(hearts: Hearts, points: str) -> None:
+    (hearts.folder / "my.yaml").write_text(
+        f"format: 1\nid: my\nname: My Hearts\nextends: hearts\nset: {{heart-points: {{each: {points}}}}}\n",
+        encoding="utf-8",
+    )
+
+
+def test_a_match_begun_by_other_rules_is_offered_and_goes_on_by_them(hearts: Hearts) -> None:
+    own_rules(hearts, "2")
+    lines = reader.match(SEED, str(hearts.folder / "my.yaml"))
+    hearts.read("play", "my.yaml", "--deals", "1", "--seed", SEED, typed=reader.typed(lines[:4]))
+    same = hearts.read("play", "my.yaml", typed=reader.typed(["1", *lines[4:6]]))
+    assert "1. Continue My Hearts with 4 players: deal 1, trick 4\n2. Play a new match\n" in same
+    assert CHANGED not in same.replace("\n", " ")
+
+    own_rules(hearts, "5")
+    out = hearts.read("play", "./my.yaml", typed=reader.typed(["1", *lines[6:]]))
+    assert "trick 6 (by the old rules)\n2. Play a new match\n" in out
+    assert out.replace("\n", " ").count(CHANGED) == 1
+    (row,) = re.findall(r"^1 +(\d+) +(\d+) +(\d+) +(\d+)$", out, re.MULTILINE)
+    assert sum(map(int, row)) in {13 * 2 + 13, 3 * (13 * 2 + 13)}
+    assert hearts.run("progress", "--json").json["matches"] == {"finished": 1, "unfinished": 0}
+
+
+@pytest.mark.parametrize("text", [None, "format: 1\n"], ids=["gone", "bad"])
+def test_a_match_is_offered_even_where_its_rules_cannot_be_read_any_more(hearts: Hearts, text: str | None) -> None:
+    own_rules(hearts, "2")
+    hearts.read("play", "my.yaml", "--deals", "1")
+    (hearts.folder / "my.yaml").unlink()
+    if text is not None:
+        (hearts.folder / "my.yaml").write_text(text, encoding="utf-8")
+    out = hearts.read("play", "my.yaml", typed="1\nq\n")
+    assert "Choose 3 cards to pass" in out
+    assert (CHANGED in out.replace("\n", " ")) == (text is not None)
+    ran = hearts.run("play", "my.yaml", typed="2\n")
+    assert ran.code != 0
+    assert "my.yaml" in ran.err
+
+
+def test_a_new_match_by_the_new_rules_beside_the_old_one(hearts: Hearts) -> None:
+    own_rules(hearts, "2")
+    hearts.read("play", "my.yaml", "--deals", "1", "--seed", SEED)
+    own_rules(hearts, "5")
+    out = hearts.read("play", "my.yaml", typed="2\n1\n")
+    assert "How long do you want to play?" in out
+    assert CHANGED not in out.replace("\n", " ")
+    out = hearts.read("play", "my.yaml")
+    assert "1. Continue My Hearts with 4 players: deal 1, trick 1\n" in out
+    assert "2. Continue My Hearts with 4 players: deal 1, trick 1 (by the old rules)\n" in out
+    assert "left on" not in out
+
+
+def test_only_matches_of_the_book_that_is_named_are_offered(hearts: Hearts) -> None:
+    hearts.read(*DEAL)
+    hearts.read("play", "omnibus", "--deals", "1", "--seed", SEED)
+    out = hearts.read("play", "omnibus")
+    assert "1. Continue Omnibus Hearts with 4 players: deal 1, trick 1\n2. Play a new match\n" in out
+    assert "Continue" not in hearts.read("play", "black-maria")
+    assert "Continue" not in hearts.read("play", "omnibus", "--deals", "1")
+
+
+def test_matches_that_look_alike_are_told_apart(hearts: Hearts) -> None:
+    hearts.read(*DEAL)
+    with closing(sqlite3.connect(hearts.progress)) as database, database:
+        database.execute("UPDATE saved SET updated = '2026-01-02T03:04:05.000000Z'")
+    hearts.read(*DEAL)
+    hearts.read(*DEAL, typed=f"{reader.match(SEED)[0]}\n{reader.match(SEED)[1]}\n")
+    out = hearts.read("play", env={"TZ": "IST-5:30"}).replace("\n   ", " ")
+    assert "1. Continue Hearts with 4 players: deal 1, trick 2\n" in out
+    assert re.search(
+        r"2\. Continue Hearts with 4 players: deal 1, trick 1, left on 20\d\d-\d\d-\d\d at [\d:]{8}\n", out
+    )
+    assert "3. Continue Hearts with 4 players: deal 1, trick 1, left on 2026-01-02 at 08:34:05\n" in out
+
+
+def test_chosen_options_are_told_at_the_start_and_when_a_match_goes_on(hearts: Hearts) -> None:
+    chosen = "Chosen for this game: "
+    out = hearts.read(*DEAL, "--option", "moon=add")
+    assert out.count(chosen) == 1
+    again = hearts.read("play", "--resume")
+    line = next(line for line in out.splitlines() if line.startswith(chosen))
+    assert line in again.splitlines()
+    hearts.progress.unlink()
+    assert chosen not in hearts.read(*DEAL) + hearts.read("play", "--resume")

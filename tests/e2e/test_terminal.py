@@ -18,8 +18,10 @@ LESSON = "following-suit"
 DEAL = ("play", "--deals", "1", "--seed", SEED)
 PROMPTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "menu": ((), ()),
-    "lessons": ((), ("1",)),
-    "quizzes": ((), ("2",)),
+    "games": ((), ("3",)),
+    "number of players": ((), ("4", "")),
+    "lessons": ((), ("1", "")),
+    "quizzes": ((), ("2", "", "")),
     "step of a lesson": (("learn", LESSON), ("", "")),
     "question of a lesson": (("learn", LESSON), ("", "", "")),
     "question of a quiz": (("quiz", "scoring", "--seed", SEED), ("0",)),
@@ -37,7 +39,8 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
     assert "1-5, q:" in screen.prompt()
     screen.keys("1\r")
     assert "7. Quit" in screen.prompt()
-    assert "5. Your first deal" in screen.answer("1")
+    assert "Your choice, or Enter for Hearts:" in screen.answer("1")
+    assert "5. Your first deal" in screen.answer("")
     assert "Step 1 of 13" in screen.answer("1")
     for line in reader.lesson(LESSON)[:3]:
         shown = screen.answer(line)
@@ -50,7 +53,8 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
 
     screen = Screen(hearts)
     assert "7. Quit" in screen.prompt()
-    screen.answer("2")
+    for line in ("2", "", ""):
+        screen.answer(line)
     found = re.search("--seed ([0-9a-z]+)", screen.answer("2"))
     assert found is not None
     (question, *_) = hearts.run("quiz", "scoring", "--seed", found[1], "--json", "--no-input").json["questions"]
@@ -155,7 +159,12 @@ def test_whole_lesson_on_a_phone(hearts: Hearts, language: str) -> None:
         screen.answer(line)
     screen.keys(f"{last}\r")
     assert screen.end() == 0
-    assert hearts.run("progress", "--json").json["lessons"][0] == {"id": LESSON, "started": True, "done": True}
+    assert hearts.run("progress", "--json").json["lessons"][0] == {
+        "id": LESSON,
+        "rules": "hearts",
+        "started": True,
+        "done": True,
+    }
 
 
 def test_window_that_changes_its_size(hearts: Hearts) -> None:
@@ -164,7 +173,8 @@ def test_window_that_changes_its_size(hearts: Hearts) -> None:
     screen.keys("1\r")
     screen.prompt()
     screen.resize(24, 30)
-    assert "Lessons" in screen.answer("1")
+    screen.answer("1")
+    assert "Lessons" in screen.answer("")
     screen.resize(40, 80)
     assert "Step 1 of 13" in screen.answer("1")
     screen.answer("q")
@@ -223,7 +233,7 @@ def _is_kept(hearts: Hearts, place: str) -> None:
     words, lines = PROMPTS[place]
     match words[:1]:
         case ("learn",):
-            assert kept["lessons"][0] == {"id": LESSON, "started": True, "done": False}
+            assert kept["lessons"][0] == {"id": LESSON, "rules": "hearts", "started": True, "done": False}
             assert f"Step {len(lines) + 1} of" in hearts.read("learn", LESSON)
         case ("quiz",):
             assert [answer["asked"] for answer in kept["answers"]] == [1]

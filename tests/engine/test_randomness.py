@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import SIZES, rules_of
+from tests.strategies import EVERY_TABLE, rules_of
 from tutor.cards import codes, each_card
 from tutor.engine.dealing import DealStream, dealer_of, dealt_hands
 from tutor.engine.randomness import bot_seed, deal_seed, numbers
@@ -36,18 +36,20 @@ def test_a_seed_deals_the_same_cards_for_ever() -> None:
     ]
 
 
-@pytest.mark.parametrize("players", SIZES)
-def test_hands_share_out_the_pack(players: int) -> None:
-    rules = rules_of(players)
+@pytest.mark.parametrize(("book", "players"), EVERY_TABLE)
+def test_hands_share_out_the_pack(book: str, players: int) -> None:
+    rules = rules_of(players, book=book)
     for deal_no in range(1, 30):
         hands = dealt_hands(rules, "s", deal_no)
         assert [hand.bit_count() for hand in hands] == [rules.hand_size] * players
-        assert sum(hands) == rules.pack
+        # the sum and not the union, so that a card in two hands shows
+        assert (rules.pack - sum(hands)).bit_count() == rules.extra
+        assert not sum(hands) & ~rules.pack
 
 
 def test_any_deal_can_be_asked_for_in_any_order() -> None:
     rules = rules_of(4)
-    stream = DealStream(rules.pack, 4, "s")
+    stream = DealStream(rules.pack, 4, rules.hand_size, "s")
     deals = [stream.next_hands() for _ in range(6)]
     for deal_no in (6, 2, 2, 3, 1, 5):
         assert dealt_hands(rules, "s", deal_no) == deals[deal_no - 1]
@@ -55,7 +57,7 @@ def test_any_deal_can_be_asked_for_in_any_order() -> None:
 
 def test_every_card_goes_to_every_seat_equally_often() -> None:
     rules = rules_of(4)
-    stream = DealStream(rules.pack, 4, "uniform")
+    stream = DealStream(rules.pack, 4, rules.hand_size, "uniform")
     deals = 4000
     seen = Counter(
         (seat, card) for _ in range(deals) for seat, hand in enumerate(stream.next_hands()) for card in each_card(hand)
@@ -68,7 +70,7 @@ def test_every_card_goes_to_every_seat_equally_often() -> None:
 
 def test_cards_that_are_left_over_are_drawn_like_the_others() -> None:
     rules = rules_of(4)
-    stream = DealStream(rules.pack, 5, "left over")
+    stream = DealStream(rules.pack, 5, 10, "left over")
     left = Counter(card for _ in range(2000) for card in each_card(rules.pack & ~sum(stream.next_hands())))
     assert len(left) == 52
     assert sum(left.values()) == 2000 * 2
@@ -77,3 +79,10 @@ def test_cards_that_are_left_over_are_drawn_like_the_others() -> None:
 
 def test_the_deal_moves_to_the_left() -> None:
     assert [dealer_of(rules_of(3), deal_no) for deal_no in range(1, 6)] == [0, 1, 2, 0, 1]
+
+
+def test_a_seed_deals_the_same_cards_of_two_packs_for_ever() -> None:
+    rules = rules_of(11, book="cancellation")
+    hands = dealt_hands(rules, "seed", 1)
+    assert " ".join(codes(hands[0])) == "5C 7D 7D TD TD JD KD 4S 8S"
+    assert " ".join(codes(rules.pack & ~sum(hands))) == "3D 8D AD 5H JH"

@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from tests.reference import check_traces
-from tests.strategies import SETTINGS, SIZES, rules_of
+from tests.strategies import EVERY_TABLE, SHIPPED, rules_of, settings_of
 from tutor.app.simulate import PROGRESS_EVERY, simulate
 
-LAST = {name: values[-1] for name, values in SETTINGS.items()}
-"""Every option at its last value, none of which is a default."""
 MIXED = {"breaking": "hearts-only", "first-trick-points": "allowed", "moon": "add"}
 
 
-def traced(players: int, options: dict[str, str], deals: int, bots: list[str]) -> tuple[dict[str, Any], list[Any]]:
+def traced(
+    players: int, options: dict[str, str], deals: int, bots: list[str], book: str = "hearts"
+) -> tuple[dict[str, Any], list[Any]]:
     trace = StringIO()
-    result = simulate(rules_of(players, options), options, deals, "trace", bots, trace)
+    result = simulate(rules_of(players, options, book), options, deals, "trace", bots, trace)
     return result, [json.loads(line) for line in trace.getvalue().splitlines()]
 
 
@@ -28,12 +28,8 @@ def untimed(result: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in result.items() if key not in ("seconds", "deals_per_second")}
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("options", [{}, LAST, MIXED], ids=["defaults", "last", "mixed"])
-def test_the_reference_finds_nothing_wrong(players: int, options: dict[str, str]) -> None:
-    result, records = traced(players, options, 250, ["random"])
-    assert not check_traces(records)
-    assert untimed(result) == untimed(simulate(rules_of(players, options), options, 250, "trace", ["random"]))
+def check_counts(result: dict[str, Any], records: list[Any]) -> None:
+    """The means, spreads and moons are those of the deals written down."""
     for seat, counted in enumerate(result["seats"]):
         points = [record["points"][seat] for record in records]
         assert counted["points_mean"] == pytest.approx(mean(points))
@@ -41,10 +37,38 @@ def test_the_reference_finds_nothing_wrong(players: int, options: dict[str, str]
         assert counted["moons"] == sum(record["moon"] == seat for record in records)
 
 
-@pytest.mark.parametrize("players", SIZES)
-def test_the_reference_finds_nothing_wrong_with_other_bots(players: int) -> None:
-    _, records = traced(players, {}, 12, ["normal"])
+@pytest.mark.parametrize(("book", "players"), EVERY_TABLE)
+def test_the_reference_finds_nothing_wrong(book: str, players: int) -> None:
+    last = {name: values[-1] for name, values in settings_of(book).items()}
+    for options in ({}, last):
+        result, records = traced(players, options, 12, ["random"], book)
+        assert not check_traces(records)
+        assert untimed(result) == untimed(simulate(rules_of(players, options, book), options, 12, "trace", ["random"]))
+        check_counts(result, records)
+
+
+@pytest.mark.parametrize(("book", "players", "options"), [("hearts", 4, MIXED), ("cancellation", 6, {})])
+def test_the_reference_finds_nothing_wrong_with_many_deals(book: str, players: int, options: dict[str, str]) -> None:
+    result, records = traced(players, options, 250, ["random"], book)
     assert not check_traces(records)
+    assert untimed(result) == untimed(simulate(rules_of(players, options, book), options, 250, "trace", ["random"]))
+    check_counts(result, records)
+
+
+@pytest.mark.parametrize("book", SHIPPED)
+def test_the_reference_finds_nothing_wrong_with_other_bots(book: str) -> None:
+    for _, players in (table for table in EVERY_TABLE if table[0] == book):
+        _, records = traced(players, {}, 3, ["normal"], book)
+        assert not check_traces(records)
+
+
+def test_a_trace_tells_of_cards_left_over_and_dead_tricks() -> None:
+    _, records = traced(6, {"passing": "none"}, 60, ["random"], "cancellation")
+    assert all(len(record["extras"]) == 2 and record["pass"] is None for record in records)
+    assert any(None in record["winners"] for record in records)
+    _, records = traced(4, {}, 1, ["random"])
+    assert records[0]["extras"] == []
+    assert records[0]["pass"]["direction"] == "left"
 
 
 def test_moons_and_ends_of_matches_are_among_the_deals() -> None:

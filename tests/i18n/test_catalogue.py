@@ -128,13 +128,21 @@ def test_a_constant_is_said_later(fil: Catalogue) -> None:
 
 
 def test_translations_of_a_user_come_first(fil: Catalogue) -> None:
-    own = fil.with_extra({"table": "Itapon ang {card}.", "count": ["{n} puntos", "{n} na puntos"], "short": ["{n}"]})
+    own = fil.with_extra(
+        {
+            ("table", "Play {card}."): "Itapon ang {card}.",
+            ("table", "{card} {n}"): "{card} lamang.",
+            ("count", "{n} points"): ["{n} puntos", "{n} na puntos"],
+            ("short", "{n} points"): ["{n}"],
+        }
+    )
     assert own.say("table", "Play {card}.", card="Q♠") == "Itapon ang Q♠."
+    assert own.say("table", "Throw {card}.", card="Q♠") == "Throw Q♠.", "another text of the same context"
     assert own.say("menu", "Play") == "Maglaro"
     assert own.say_n("count", "{n} point", "{n} points", 3) == "3 puntos"
     assert own.say_n("count", "{n} point", "{n} points", 4) == "4 na puntos"
     assert own.say_n("short", "{n} point", "{n} points", 4) == "4 points"
-    assert own.say_n("table", "{card} {n}", "{card} {n}", 4, card="Q♠") == "Itapon ang Q♠."
+    assert own.say_n("table", "{card} {n}", "{card} {n}", 4, card="Q♠") == "Q♠ lamang."
     assert fil.say("table", "Play {card}.", card="Q♠") == "Ilaro ang Q♠."
 
 

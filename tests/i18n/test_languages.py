@@ -32,7 +32,7 @@ plural: {forms: 3, expression: "n == 1 ? 0 : n == 2 ? 1 : 2"}
 punctuation: {stop: ".", question: "?", exclamation: "!", comma: ",", semicolon: ";", colon: ":"}
 yes: {word: "yes", accept: ["yes"]}
 no: {word: "no", accept: ["no"]}
-computer-players: [A, B, C, D, E, F, G, H, I, J]
+computer-players: [A, B, C, D, E, F, G, H, I, J, K]
 """
 
 
@@ -197,8 +197,8 @@ def test_a_tree_that_cannot_be_written_is_compiled_in_memory(locales: Path) -> N
         ("forms: 3", "forms: few", "forms: a whole number"),
         ("n == 1 ?", "n === 1 ?", "expression"),
         ("n == 1 ?", "n % 0 ?", "expression"),
-        ("H, I, J]", "H, I]", "computer-players: 10"),
-        ("H, I, J]", "H, I, I]", "computer-players: 10"),
+        ("I, J, K]", "I, J]", "computer-players: 11"),
+        ("I, J, K]", "I, J, J]", "computer-players: 11"),
         ('accept: ["no"]', "accept: [[]]", "no: accept: a list"),
         ('no: {word: "no", accept: ["no"]}', "no: nein", "no: a mapping"),
         ("minus:", "minus: [", "qtx/language.yaml"),

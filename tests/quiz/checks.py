@@ -6,27 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests import reference
-from tests.reference.hearts import left_by
-from tutor.cards import codes, format_card
+from tests.quiz.reasons import reason_faults
+from tests.reference.positions import as_trick
 from tutor.engine.positions.data import to_data
-from tutor.quiz.model import (
-    AnswerKind,
-    Counted,
-    DealtEach,
-    DoesNotForbid,
-    DoesNotTake,
-    MatchStands,
-    MayNotPlay,
-    MayPlay,
-    MoonCounted,
-    Option,
-    PassesTo,
-    Question,
-    Reason,
-    Silence,
-    TakesTrick,
-    Topic,
-)
+from tutor.quiz.model import AnswerKind, Question, Topic
 
 Facts = Mapping[str, Any]
 
@@ -47,6 +30,9 @@ def faults(question: Question) -> Iterator[str]:
         yield from branch_faults(question, facts, expect)
     if facts["kind"] == "score":
         yield from unfinished(facts)
+    if facts["kind"] == "sequence":
+        yield from too_many(facts)
+        yield from unlawful(facts)
     yield from reason_faults(question, facts, expect)
 
 
@@ -62,74 +48,198 @@ def shape_faults(question: Question) -> Iterator[str]:
         yield "the options say something else than the answer"
     if question.kind is AnswerKind.ONE and len(right) != 1:
         yield f"{len(right)} right options"
-    if question.topic in {Topic.WHY, Topic.PASS, Topic.END} and not 3 <= len(values) <= 4:
+    if question.kind is AnswerKind.ALL and len(values) < 2:
+        yield "nothing to choose from"
+    least = 2 if question.topic is Topic.WHY or question.subject == "dead" else 3
+    if question.kind is AnswerKind.ONE and not least <= len(values) <= 7:
+        yield f"{len(values)} options"
+    if question.topic in {Topic.WHY, Topic.PASS, Topic.END} and len(values) > 4:
         yield f"{len(values)} options"
 
 
 def right_values(question: Question, facts: Facts, expect: Facts) -> tuple[str | int, ...]:
     match question.topic:
         case Topic.LEGAL:
-            return tuple(card for card in facts["hand"] if card in expect["legal"])
+            return tuple(card for card in dict.fromkeys(facts["hand"]) if card in expect["legal"])
         case Topic.WHY:
             rule = expect["refused"].get(question.subject)
-            return ("yes" if rule is None else f"hearts/{rule}",)
+            return ("yes" if rule is None else full_name(rule, facts),)
         case Topic.WINNER:
-            return (expect["winner"],)
+            return ("none" if expect["winner"] is None else expect["winner"],)
         case Topic.SCORING if question.subject == "trick":
             return (expect["points"],)
-        case Topic.SCORING:
+        case Topic.SCORING if facts["kind"] == "score":
             return (expect["delta"][question.subject],)
         case Topic.PASS:
             return ("none" if expect["to"] is None else expect["to"],)
         case Topic.DEAL:
-            return (expect["hand_size"],)
+            return (expect["extra" if question.subject == "left-over" else "hand_size"],)
         case Topic.END:
             return (",".join(str(seat) for seat in expect["winners"]) if expect["over"] else "goes-on",)
+        case _:
+            return right_about_cancelling(question, facts, expect)
+
+
+def right_about_cancelling(question: Question, facts: Facts, expect: Facts) -> tuple[str | int, ...]:
+    game = reference.GAMES[facts["rules"]]
+    match question.subject:
+        case int():
+            return (expect["captured_points"][question.subject],)
+        case "cancelled":
+            cards = [card for _, card in reference.cancelled(as_trick(facts["trick"]), game)]
+            return tuple(dict.fromkeys(cards)) or ("none",)
+        case "dead":
+            return ("yes" if expect["dead"] else "no",)
+        case "taker":
+            return ("none" if expect["winner"] is None else expect["winner"],)
+        case "pile":
+            return (who_gets(facts, expect["winners"].index(None)),)
+        case _:
+            with_last = reference.setting(facts.get("options", {}), "extras", game) == "last-trick"
+            return (who_gets(facts, -1 if with_last else 0),)
+
+
+def who_gets(facts: Facts, number: int) -> int | str:
+    """The seat that gets what is on the table with the trick of this number, counted from 0."""
+    game = reference.GAMES[facts["rules"]]
+    piles = reference.Piles(captured=[[] for _ in range(facts["players"])])
+    number %= len(facts["tricks"])
+    for index, plays in enumerate(facts["tricks"]):
+        before = [len(cards) for cards in piles.captured]
+        trick_no = facts["first_trick_no"] + index
+        deal = (trick_no, facts["tricks_in_deal"], facts["extra"], facts.get("options", {}), game)
+        reference.put_away(piles, as_trick(plays), *deal)
+        if index >= number and not piles.waiting:
+            return next(seat for seat, cards in enumerate(piles.captured) if len(cards) > before[seat])
+    return "none"
+
+
+def full_name(rule: str, facts: Facts) -> str:
+    """The rule with the book in which it was written."""
+    own = facts["rules"] == "cancellation" and rule in {"opening-ban", "first-trick-points"}
+    return f"{'cancellation' if own else 'hearts'}/{rule}"
 
 
 def implausible(facts: Facts) -> Iterator[str]:
     """What could not come up in a real deal."""
+    game = reference.GAMES[facts["rules"]]
     players, trick_no, hand, broken = facts["players"], facts["trick_no"], facts["hand"], facts["hearts_broken"]
     options = facts.get("options", {})
     trick = [card for _, card in facts["trick"]]
     seen = [*hand, *trick]
-    opening = reference.opening_card(players)
-    if len(set(seen)) != len(seen) or not set(seen) <= set(reference.pack(players)):
-        yield "a card twice, or one that is not in the pack"
-    if len(hand) != reference.hand_size(players) - trick_no + 1:
+    pack = reference.pack(players, game)
+    opening = reference.opening_card(players, game)
+    if any(seen.count(card) > pack.count(card) for card in seen):
+        yield "a card too often, or one that is not in the pack"
+        return
+    if len(hand) != reference.hand_size(players, game) - trick_no + 1:
         yield f"{len(hand)} cards at trick {trick_no}"
-    if trick_no == 1 and opening != (trick[0] if trick else next((card for card in hand if card == opening), None)):
+    if opening and trick_no == 1 and opening not in (trick[:1] or hand):
         yield "the first trick does not begin with the opening card"
     if trick_no > 1 and opening in seen:
         yield "the opening card is still there"
-    earlier = [card for card in reference.pack(players) if card not in seen]
-    breakers = [card for card in earlier if reference.broken([card], options)]
-    if reference.broken(trick, options) and not broken:
+    if trick_no == 1 and trick:
+        yield from first_trick_faults(trick, options, game)
+    earlier = reference.without(pack, seen)
+    breakers = [card for card in earlier if reference.broken([card], options, game)]
+    if reference.broken(trick, options, game) and not broken:
         yield "this trick has broken hearts"
-    if broken and not reference.broken(trick, options) and (trick_no < 3 or not breakers):
+    if broken and not reference.broken(trick, options, game) and (trick_no < 3 or not breakers):
         yield "nothing can have broken hearts"
     if not broken and (trick_no - 1) * players > len(earlier) - len(breakers):
         yield "hearts must have been broken"
 
 
 def unfinished(facts: Facts) -> Iterator[str]:
-    """What could not be so after a deal: all cards are in tricks, and a trick has a card of each seat."""
+    """What could not be so after a deal: all cards are in tricks, and a trick has a card of each seat.
+
+    The cards left over are with one who has taken a trick, and a dead last trick may be with nobody.
+    """
+    game = reference.GAMES[facts["rules"]]
+    players = facts["players"]
     captured = [card for cards in facts["captured"] for card in cards]
-    if sorted(captured) != sorted(reference.pack(facts["players"])):
-        yield "not the whole pack, once"
-    if any(len(cards) % facts["players"] for cards in facts["captured"]):
+    missing = reference.without(reference.pack(players, game), captured)
+    if missing:
+        pairs = [card for card in missing if missing.count(card) == 2]
+        suits = [card[1] for card in missing]
+        if not game.cancelling or len(missing) != players or not pairs or suits.count(pairs[0][1]) != 2:
+            yield "neither the whole pack nor all but a dead trick"
+    extra = reference.extra_cards(players, game)
+    counts = sorted(len(cards) % players for cards in facts["captured"])
+    if counts != sorted([extra % players, *[0] * (players - 1)]):
         yield "a part of a trick"
 
 
+def too_many(facts: Facts) -> Iterator[str]:
+    """Cards that are there too often."""
+    game, players = reference.GAMES[facts["rules"]], facts["players"]
+    pack = reference.pack(players, game)
+    seen = [*facts["extra"], *(card for trick in facts["tricks"] for _, card in trick)]
+    if any(seen.count(card) > pack.count(card) for card in seen):
+        yield "a card too often"
+    if len(facts["extra"]) not in (0, reference.extra_cards(players, game)):
+        yield "some of the cards left over"
+
+
+def unlawful(facts: Facts) -> Iterator[str]:
+    """What a rule of play forbids in several tricks, whatever hands the seats can have had."""
+    game = reference.GAMES[facts["rules"]]
+    options, players = facts.get("options", {}), facts["players"]
+    tricks = [as_trick(trick) for trick in facts["tricks"]]
+    void: list[set[str]] = [set() for _ in range(players)]
+    leads, broken = tricks[0][0][0], facts["first_trick_no"] >= 3
+    for number, trick in enumerate(tricks, facts["first_trick_no"]):
+        led = trick[0][1][1]
+        if [seat for seat, _ in trick] != [(leads + place) % players for place in range(players)]:
+            yield f"trick {number} is not led by {leads}"
+        yield from (f"{seat} revokes with {card}" for seat, card in trick if card[1] in void[seat])
+        if number == 1:
+            yield from first_trick_faults([card for _, card in trick], options, game)
+        if led == "H" and not broken and "unbroken-lead" in game.rules:
+            yield f"trick {number}: hearts are not broken"
+        broken = broken or reference.broken([card for _, card in trick], options, game)
+        for seat, card in trick:
+            void[seat] |= {led} - {card[1]}
+        winner = reference.winner(trick, options, game)
+        leads = leads if winner is None else winner
+    if suits := undealt(facts, void):
+        yield f"nobody can hold the rest of {suits}"
+
+
+def first_trick_faults(cards: list[str], options: Facts, game: reference.Game) -> Iterator[str]:
+    """Cards with points that a hand can hardly have had to play."""
+    lead, *others = cards
+    if "opening-ban" in game.rules and reference.is_penalty(lead, game):
+        yield "the first trick begins with a card with points"
+    if "first-trick-points" in game.rules and reference.setting(options, "first-trick-points", game) == "forbidden":
+        yield from (f"{card} on the first trick" for card in others if reference.is_penalty(card, game))
+
+
+def undealt(facts: Facts, void: list[set[str]]) -> str:
+    """Suits of which more cards are unseen than can be in hands, in earlier tricks and among the cards left over."""
+    game, players = reference.GAMES[facts["rules"]], facts["players"]
+    seen = [*facts["extra"], *(card for trick in facts["tricks"] for _, card in trick)]
+    unseen = [card[1] for card in reference.without(reference.pack(players, game), seen)]
+    held = facts["tricks_in_deal"] - facts["first_trick_no"] - len(facts["tricks"]) + 1
+    elsewhere = len(unseen) - held * players
+    for chosen in range(1, 16):
+        suits = {suit for place, suit in enumerate("CDHS") if chosen >> place & 1}
+        room = elsewhere + held * sum(not suits <= lacking for lacking in void)
+        if sum(suit in suits for suit in unseen) > room:
+            return "".join(sorted(suits))
+    return ""
+
+
 def branch_faults(question: Question, facts: Facts, expect: Facts) -> Iterator[str]:
+    game = reference.GAMES[facts["rules"]]
     rule, effect = question.branch.split(":")
     situation = (facts["trick"], facts["trick_no"], facts["hearts_broken"])
     options = facts.get("options", {})
-    in_force = reference.rules_in_force(*situation, options)
+    in_force = reference.rules_in_force(*situation, options, game)
     if effect in {"refuses", "leaves"}:
         holds = rule in expect["refused"].values()
     elif effect == "exception":
-        holds = rule in reference.waived(facts["hand"], *situation, facts["players"], options)
+        holds = rule in reference.waived(facts["hand"], *situation, facts["players"], options, game)
     else:
         holds = rule not in in_force and not expect["refused"]
     if not holds or question.rule.name != rule:
@@ -138,104 +248,3 @@ def branch_faults(question: Question, facts: Facts, expect: Facts) -> Iterator[s
         refused = expect["refused"].get(question.subject)
         if refused != (rule if effect == "refuses" else None):
             yield f"{question.subject} is not the card of {question.branch}"
-
-
-def reason_faults(question: Question, facts: Facts, expect: Facts) -> Iterator[str]:
-    right = [option.reason for option in question.options if option.correct]
-    if question.kind is AnswerKind.ONE and question.reason not in right:
-        yield "the reason is not that of the right option"
-    for option in question.options:
-        if not is_reason(question, option, facts, expect):
-            yield f"reason of {option.value}: {option.reason}"
-    if not question.options and not is_count(question.reason, question, facts, expect):
-        yield f"reason {question.reason}"
-
-
-def is_reason(question: Question, option: Option, facts: Facts, expect: Facts) -> bool:
-    """Whether the reason tells what makes this very option right or wrong."""
-    match option.reason:
-        case MayPlay() | MayNotPlay() as reason:
-            return is_card_reason(reason, str(question.subject or option.value), facts, expect)
-        case DoesNotForbid() as reason:
-            return not option.correct and f"hearts/{reason.rule.id.name}" == option.value and is_silent(reason, facts)
-        case TakesTrick(_, seat, card, _):
-            return option.correct and seat == option.value and [seat, format_card(card)] in facts["trick"]
-        case DoesNotTake(_, seat, card, best, _, off_suit):
-            led = facts["trick"][0][1][1]
-            winning = next(card for seat, card in facts["trick"] if seat == expect["winner"])
-            return (
-                [seat, format_card(card)] in facts["trick"]
-                and seat == option.value
-                and format_card(best) == winning
-                and off_suit == (format_card(card)[1] != led)
-            )
-        case PassesTo(_, deal_no, direction):
-            return (deal_no, direction.value) == (
-                facts["deal_no"],
-                reference.pass_direction(facts["players"], deal_no),
-            )
-        case MatchStands(_, target, reached, lowest, over):
-            totals = facts["totals"]
-            return (
-                reached == tuple(seat for seat, total in enumerate(totals) if total >= target)
-                and lowest == tuple(seat for seat, total in enumerate(totals) if total == min(totals))
-                and over == expect["over"]
-            )
-        case _:
-            return False
-
-
-def is_card_reason(reason: MayPlay | MayNotPlay, code: str, facts: Facts, expect: Facts) -> bool:
-    trick = facts["trick"]
-    led = trick[0][1][1] if trick else None
-    if format_card(reason.card) != code or reason.led != (None if led is None else "CDHS".index(led)):
-        return False
-    if isinstance(reason, MayNotPlay):
-        deciding = codes(reason.deciding)
-        return expect["refused"].get(code) == reason.rule.id.name and bool(deciding) and code not in deciding
-    waived = reference.waived(
-        facts["hand"], trick, facts["trick_no"], facts["hearts_broken"], facts["players"], facts.get("options", {})
-    )
-    return (
-        code in expect["legal"]
-        and [rule.id.name for rule in reason.waived] == waived
-        and reason.must_follow == (code[1] == led)
-    )
-
-
-def is_silent(reason: DoesNotForbid, facts: Facts) -> bool:
-    rule, code = reason.rule.id.name, format_card(reason.card)
-    trick, options = facts["trick"], facts.get("options", {})
-    if rule not in reference.rules_in_force(trick, facts["trick_no"], facts["hearts_broken"], options):
-        return reason.silence is Silence.NOT_IN_FORCE and reason.condition is not None
-    left = left_by(rule, facts["hand"], trick, facts["players"], options)
-    if reason.silence is Silence.ALLOWS:
-        return code in left
-    return reason.silence is Silence.WAIVED and not left
-
-
-def is_count(reason: Reason, question: Question, facts: Facts, expect: Facts) -> bool:
-    match reason:
-        case Counted(lines, total):
-            cards = (
-                [card for _, card in facts["trick"]]
-                if question.subject == "trick"
-                else facts["captured"][question.subject]
-            )
-            costly = [card for card in cards if reference.card_points(card)]
-            return (
-                (total,) == question.answer
-                and sum(count for _, count, _ in lines) == len(costly)
-                and sum(points for _, _, points in lines) == sum(map(reference.card_points, costly)) == total
-                and expect.get("moon") is None
-            )
-        case MoonCounted(_, shooter, seat, total):
-            return (shooter, seat, total) == (expect["moon"], question.subject, question.answer[0])
-        case DealtEach(_, removed, in_play, players, hand):
-            return (
-                sorted(codes(removed)) == sorted(expect["removed"])
-                and in_play == len(reference.pack(players)) == hand * players
-                and hand == question.answer[0]
-            )
-        case _:
-            return False

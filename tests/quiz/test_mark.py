@@ -4,14 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from tests.strategies import rules_of
-from tutor.quiz.generate import generate
+from tests.quiz.tables import quiz, seating
 from tutor.quiz.mark import mark
-from tutor.quiz.model import AnswerKind, Counted, DealtEach, MayNotPlay, MayPlay, MoonCounted, Question, Topic
+from tutor.quiz.model import AnswerKind, Question, Topic
+from tutor.quiz.reasons import Counted, DealtEach, MayNotPlay, MayPlay, MoonCounted
 
 
 def questions(*topics: Topic, count: int = 60) -> list[Question]:
-    return list(generate(rules_of(4), topics, count, "marks"))
+    table = seating("cancellation", 7) if Topic.CANCEL in topics else seating("hearts", 4)
+    return quiz(table, list(topics), count, "marks")
 
 
 @pytest.mark.parametrize("topic", Topic)

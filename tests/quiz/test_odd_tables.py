@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.quiz.generate import generate
-from tutor.quiz.model import Topic
+from tutor.quiz.generate import generate, topics_of
+from tutor.quiz.model import AnswerKind, Topic
 from tutor.reading.locate import find_file
 from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules, compile_rules
@@ -35,6 +35,7 @@ ODD = {
     "two players": rules("2: {remove: [], hand: 26, pass: left-right}"),
     "ten players": rules("10: {remove: [2D, 2C], hand: 5, pass: left-right}"),
     "three ranks": rules("4: {remove: [], hand: 3, pass: left-right}", *TINY),
+    "two tricks": rules("3: {remove: [2D, 2H, 2S, QC, QD, QH], hand: 2, pass: left-right}", *TINY),
     "nearly every card costs": rules("4: {remove: [], hand: 13, pass: left-right}", NEARLY_ALL),
 }
 
@@ -43,8 +44,11 @@ ODD = {
 @pytest.mark.parametrize("topic", Topic)
 def test_questions_are_made(table: Rules, topic: Topic) -> None:
     questions = list(generate(table, [topic], 20, "a"))
-    assert len(questions) == 20
+    # of two tricks neither is one in which everybody can follow or throw what the question is about
+    none = topic not in topics_of(table) or (topic is Topic.WINNER and table.hand_size < 3)
+    assert len(questions) == (0 if none else 20)
     assert all(question.topic is topic for question in questions)
+    assert all(len(question.options) > 1 for question in questions if question.kind is not AnswerKind.NUMBER)
 
 
 def test_a_topic_without_questions_leaves_its_turn_to_others() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tutor.reading.merge import apply_patch
+from tutor.reading.merge import Shape, apply_patch, fits
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_, origin_of
 from tutor.reading.parse import parse
 from tutor.reading.problems import Problems
@@ -41,6 +41,16 @@ def plain(node: Node | None) -> object:
 def merged(patch: str) -> Mapping_:
     problems = Problems()
     result = apply_patch(node_of(BOOK), node_of(patch, "patch.yaml"), problems)
+    problems.raise_if_any()
+    return result
+
+
+SHAPE = Shape(("players", "breaking", "extras", "legality"), frozenset({"breaking", "extras"}))
+
+
+def shaped(patch: str, book: str = BOOK) -> Mapping_:
+    problems = Problems()
+    result = apply_patch(node_of(book), node_of(patch, "patch.yaml"), problems, SHAPE)
     problems.raise_if_any()
     return result
 
@@ -178,3 +188,48 @@ def test_an_empty_value_in_a_patch_stays_an_empty_scalar() -> None:
     value = rules(merged("set: {follow: {text: }}"))["follow"].get("text")
     assert isinstance(value, Scalar)
     assert value.is_empty
+
+
+def test_a_part_that_a_book_can_do_without_is_taken_out_and_added() -> None:
+    book = shaped("remove: [broken]")
+    assert book.get("breaking") is None
+    added = apply_patch(book, node_of("set: {extras: {id: widow, to: first}}"), Problems(), SHAPE)
+    assert plain(added.get("extras")) == {"id": "widow", "to": "first"}
+    assert plain(shaped("set: {extras: {id: widow}}").get("breaking")) == {"id": "broken", "by": "hearts"}
+
+
+def test_a_rule_of_a_list_that_is_empty_now_can_be_set_again() -> None:
+    book = shaped("remove: [opening, follow]\nset: {legality: [{id: new}]}")
+    assert list(rules(book)) == ["new"]
+
+
+def test_a_part_that_is_no_rule_is_replaced_whole() -> None:
+    assert plain(shaped("replace: {players: {default: 6}}").get("players")) == {"default": "6"}
+    problems = Problems()
+    apply_patch(node_of(BOOK), node_of("replace: {legality: {a: b}}"), problems, SHAPE)
+    assert [problem.code for problem in problems.all()] == ["unknown-rule"]
+
+
+def test_a_rule_that_stands_alone_cannot_be_taken_out_where_every_book_needs_it() -> None:
+    problems = Problems()
+    apply_patch(node_of("trick: {id: winner}"), node_of("remove: [winner]"), problems, SHAPE)
+    assert [problem.code for problem in problems.all()] == ["rule-needed"]
+
+
+@pytest.mark.parametrize(
+    ("patch", "expected"),
+    [
+        ("{}", True),
+        ("remove: [follow]", True),
+        ("remove: [gone]", False),
+        ("set: {gone: {text: T}}", False),
+        ("set: {players: {default: 5}, extras: {id: widow}}", True),
+        ("set: {extras: {to: last}}", False),
+        ("replace: {broken: {by: x}}", True),
+        ("insert: [{after: gone, rule: {id: x}}]", False),
+        ("insert: [{after: follow, rule: {id: x}}]", True),
+        ("remove: follow", True),
+    ],
+)
+def test_whether_a_patch_fits(patch: str, *, expected: bool) -> None:
+    assert fits(node_of(BOOK), node_of(patch, "patch.yaml"), SHAPE) is expected

@@ -30,7 +30,7 @@ def test_problems_are_told_in_the_order_of_their_places() -> None:
 def test_every_fact_of_a_code_is_there_and_no_other() -> None:
     problems = Problems()
     problems.add("unknown-rule", Position("f", 1, 1), id="x", suggestion=None)
-    assert problems.all()[0].facts == {"id": "x", "suggestion": ""}
+    assert problems.all()[0].facts == {"id": "x", "suggestion": "", "choices": ""}
     with pytest.raises(ValueError, match="no-such"):
         problems.add("no-such", Position("f", 1, 1))
     with pytest.raises(ValueError, match="empty"):

@@ -1,151 +1,113 @@
-"""The rules of one-pack Hearts for three to seven players: pack, pass, legal cards, tricks, scores, end of match."""
+"""The play of the Hearts family: which cards may be played, what breaks hearts, and who takes a trick."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+from dataclasses import dataclass, field
 
-from .options import DEFAULT_OPTIONS, Options, setting
+from .games import FULL_PACK, HEARTS, QUEEN, RANKS, Game, Options, setting
+from .table import opening_card
 
 Play = tuple[int, str]  # the seat and the card it played
-
-SUITS = "CDSH"
-RANKS = "23456789TJQKA"
-FULL_PACK = [rank + suit for suit in SUITS for rank in RANKS]
-QUEEN = "QS"
-
-# --- The pack and the deal ---------------------------------------------------------------------------------------
-
-
-def removed(players: int) -> list[str]:
-    """The cards taken out so that the pack can be dealt evenly. Raises ValueError outside three to seven players."""
-    if players == 3:
-        return ["2D"]
-    if players == 4:
-        return []
-    if players == 5:
-        return ["2C", "2D"]
-    if players == 6:
-        return ["2D", "3D", "3C", "4C"]
-    if players == 7:
-        return ["2D", "3D", "3C"]
-    raise ValueError(f"Hearts is for three to seven players, not {players}")
-
-
-def pack(players: int) -> list[str]:
-    """The cards in use, by suit and from low to high within a suit."""
-    out = removed(players)
-    return [card for card in FULL_PACK if card not in out]
-
-
-def hand_size(players: int) -> int:
-    """The number of cards dealt to each seat, which is also the number of tricks in a deal."""
-    return len(pack(players)) // players
-
-
-def opening_card(players: int) -> str:
-    """The lowest club in the pack: its holder leads it to the first trick."""
-    for card in pack(players):
-        if is_club(card):
-            return card
-    raise ValueError("a pack without clubs")
-
-
-def is_club(card: str) -> bool:
-    return card[1] == "C"
 
 
 def is_heart(card: str) -> bool:
     return card[1] == "H"
 
 
-def is_penalty(card: str) -> bool:
-    """The cards that cost points: every heart, and the queen of spades."""
-    return is_heart(card) or card == QUEEN
+def card_points(card: str, options: Options | None = None, game: Game = HEARTS) -> int:
+    """What a card costs; less than nothing for a bonus card."""
+    if game.bonus and card == setting(options or {}, "bonus-card", game):
+        return game.bonus
+    return game.costs.get(card, 0)
 
 
-# --- Passing -----------------------------------------------------------------------------------------------------
-
-
-def pass_direction(players: int, deal_no: int) -> str:
-    """`left`, `right`, `across` or `hold` for a deal of the match, counted from 1."""
-    directions = ["left", "right", "across", "hold"] if players == 4 else ["left", "right"]
-    return directions[(deal_no - 1) % len(directions)]
-
-
-def pass_target(players: int, deal_no: int, seat: int) -> int | None:
-    """The seat that gets the cards which `seat` passes, or None if nobody passes in this deal."""
-    direction = pass_direction(players, deal_no)
-    if direction == "left":
-        return (seat + 1) % players
-    if direction == "right":
-        return (seat - 1) % players
-    if direction == "across":
-        return (seat + 2) % players
-    return None
+def is_penalty(card: str, game: Game = HEARTS) -> bool:
+    """The cards that cost points. A bonus card is none of them, whatever the options."""
+    return card in game.costs
 
 
 # --- Legal cards -------------------------------------------------------------------------------------------------
 
 
-def rules_in_force(trick: Sequence[Play], trick_no: int, hearts_broken: bool, options: Options) -> list[str]:
+def rules_in_force(
+    trick: Sequence[Play], trick_no: int, hearts_broken: bool, options: Options, game: Game = HEARTS
+) -> list[str]:
     """The rules that have something to say in this situation, whatever the hand, in the order of the book.
 
     In that order they are applied one after another, each to what the rule before has left.
     """
     leading = len(trick) == 0
     first_trick = trick_no == 1
-    forbidden = setting(options, "first-trick-points") == "forbidden"
     rules = []
-    if leading and first_trick:
-        rules.append("opening-lead")
-    if not leading:
-        rules.append("follow-suit")
-    if leading and not hearts_broken:
-        rules.append("unbroken-lead")
-    if not leading and first_trick and forbidden:
-        rules.append("first-trick-points")
+    for rule in game.rules:
+        in_force = False
+        if rule in ("opening-lead", "opening-ban"):
+            in_force = leading and first_trick
+        if rule == "follow-suit":
+            in_force = not leading
+        if rule == "unbroken-lead":
+            in_force = leading and not hearts_broken
+        if rule == "first-trick-points":
+            forbidden = setting(options, "first-trick-points", game) == "forbidden"
+            in_force = not leading and first_trick and forbidden
+        if in_force:
+            rules.append(rule)
     return rules
 
 
-def left_by(rule: str, cards: Sequence[str], trick: Sequence[Play], players: int, options: Options) -> list[str]:
+def left_by(
+    rule: str, cards: Sequence[str], trick: Sequence[Play], players: int, options: Options, game: Game = HEARTS
+) -> list[str]:
     """What one rule leaves of some cards; nothing means that the rule is waived for them."""
     if rule == "opening-lead":
-        return [card for card in cards if card == opening_card(players)]
+        return [card for card in cards if card == opening_card(players, game)]
     if rule == "follow-suit":
         suit_led = trick[0][1][1]
         return [card for card in cards if card[1] == suit_led]
     if rule == "unbroken-lead":
-        if setting(options, "unbroken-lead") == "hearts-if-only-queen-besides":
-            besides = [card for card in cards if not is_penalty(card)]
+        if setting(options, "unbroken-lead", game) == "hearts-if-only-queen-besides":
+            besides = [card for card in cards if not is_heart(card) and card != QUEEN]
             if not besides:
                 return []
         return [card for card in cards if not is_heart(card)]
-    if rule == "first-trick-points":
-        return [card for card in cards if not is_penalty(card)]
+    if rule in ("opening-ban", "first-trick-points"):
+        return [card for card in cards if not is_penalty(card, game)]
     raise ValueError(f"unknown rule {rule}")
 
 
 def legal(
-    hand: Sequence[str], trick: Sequence[Play], trick_no: int, hearts_broken: bool, players: int, options: Options
+    hand: Sequence[str],
+    trick: Sequence[Play],
+    trick_no: int,
+    hearts_broken: bool,
+    players: int,
+    options: Options,
+    game: Game = HEARTS,
 ) -> list[str]:
-    """The cards of the hand that may be played, in the order of the pack; never empty unless the hand is."""
+    """The different cards of the hand that may be played, in the order of the pack; never empty unless the hand is."""
     cards = list(hand)
-    for rule in rules_in_force(trick, trick_no, hearts_broken, options):
-        left = left_by(rule, cards, trick, players, options)
+    for rule in rules_in_force(trick, trick_no, hearts_broken, options, game):
+        left = left_by(rule, cards, trick, players, options, game)
         if left:
             cards = left
     return [card for card in FULL_PACK if card in cards]
 
 
 def waived(
-    hand: Sequence[str], trick: Sequence[Play], trick_no: int, hearts_broken: bool, players: int, options: Options
+    hand: Sequence[str],
+    trick: Sequence[Play],
+    trick_no: int,
+    hearts_broken: bool,
+    players: int,
+    options: Options,
+    game: Game = HEARTS,
 ) -> list[str]:
     """The rules in force that would leave nothing when their turn comes, and therefore do not count."""
     cards = list(hand)
     without_effect = []
-    for rule in rules_in_force(trick, trick_no, hearts_broken, options):
-        left = left_by(rule, cards, trick, players, options)
+    for rule in rules_in_force(trick, trick_no, hearts_broken, options, game):
+        left = left_by(rule, cards, trick, players, options, game)
         if left:
             cards = left
         else:
@@ -161,6 +123,7 @@ def refusal(
     hearts_broken: bool,
     players: int,
     options: Options,
+    game: Game = HEARTS,
 ) -> tuple[str, list[str]]:
     """The rule that takes the card out of the hand, and the other rules that alone would forbid it too.
 
@@ -168,14 +131,14 @@ def refusal(
     """
     if card not in hand:
         raise ValueError(f"{card} is not in the hand")
-    rules = rules_in_force(trick, trick_no, hearts_broken, options)
+    rules = rules_in_force(trick, trick_no, hearts_broken, options, game)
     cards = list(hand)
     for rule in rules:
-        left = left_by(rule, cards, trick, players, options)
+        left = left_by(rule, cards, trick, players, options, game)
         if left and card not in left:
             also = []
             for other in rules:
-                left_alone = left_by(other, hand, trick, players, options)
+                left_alone = left_by(other, hand, trick, players, options, game)
                 if other != rule and left_alone and card not in left_alone:
                     also.append(other)
             return rule, also
@@ -184,109 +147,83 @@ def refusal(
     raise ValueError(f"{card} may be played")
 
 
-def broken(played: Sequence[str], options: Options) -> bool:
+def broken(played: Sequence[str], options: Options, game: Game = HEARTS) -> bool:
     """Whether hearts are broken by the cards played so far in the deal, in whatever way they were played."""
-    queen_breaks = setting(options, "breaking") == "hearts-or-queen"
+    if not game.breaking:
+        return False
+    queen_breaks = setting(options, "breaking", game) == "hearts-or-queen"
     return any(is_heart(card) or (card == QUEEN and queen_breaks) for card in played)
 
 
 # --- Tricks ------------------------------------------------------------------------------------------------------
 
 
-def winner(trick: Sequence[Play]) -> int:
-    """The seat that played the highest card of the suit led; it also leads the next trick."""
-    best_seat, best_card = trick[0]
-    for seat, card in trick[1:]:
-        if card[1] == best_card[1] and RANKS.index(card[0]) > RANKS.index(best_card[0]):
-            best_seat, best_card = seat, card
-    return best_seat
+def cancelled(trick: Sequence[Play], game: Game = HEARTS) -> list[Play]:
+    """The cards of the trick that cancel each other: those of which the other copy lies there too."""
+    if not game.cancelling:
+        return []
+    cards = [card for _, card in trick]
+    return [(seat, card) for seat, card in trick if cards.count(card) == 2]
 
 
-def card_points(card: str, queen: int = 13, heart: int = 1) -> int:
-    if card == QUEEN:
-        return queen
-    if is_heart(card):
-        return heart
-    return 0
+def winner(trick: Sequence[Play], options: Options | None = None, game: Game = HEARTS) -> int | None:
+    """The seat that played the highest card of the suit led that is not cancelled; None if the trick is dead."""
+    suit_led = trick[0][1][1]
+    dead_cards = cancelled(trick, game)
+    if game.cancelling:
+        pairs = len(dead_cards) // 2
+        if pairs >= 2 and setting(options or {}, "dead-trick", game) == "two-pairs":
+            return None
+    live = [(seat, card) for seat, card in trick if card[1] == suit_led and (seat, card) not in dead_cards]
+    best = None
+    for seat, card in live:
+        if best is None or RANKS.index(card[0]) > RANKS.index(best[1][0]):
+            best = (seat, card)
+    return None if best is None else best[0]
 
 
-def trick_points(trick: Sequence[Play], queen: int = 13, heart: int = 1) -> int:
-    return sum(card_points(card, queen, heart) for _, card in trick)
+def trick_points(trick: Sequence[Play], options: Options | None = None, game: Game = HEARTS) -> int:
+    """What the cards of a trick cost together, cancelled or not."""
+    return sum(card_points(card, options, game) for _, card in trick)
 
 
-# --- Scores ------------------------------------------------------------------------------------------------------
+@dataclass
+class Piles:
+    """Where the cards of the tricks went: to the seats, or nowhere yet."""
+
+    captured: list[list[str]]
+    """What each seat took."""
+    waiting: list[str] = field(default_factory=list)
+    """The cards of dead tricks, which the next seat to take a trick gets; after the last trick, nobody."""
+    winners: list[int | None] = field(default_factory=list)
+    """Of each trick; None for a dead one."""
 
 
-class DealScore(TypedDict):
-    """Who shot the moon, if anybody; what each seat gets for the deal; and the totals after it."""
-
-    moon: int | None
-    delta: list[int]
-    after: list[int]
-
-
-def moon_shooter(captured: Sequence[Sequence[str]]) -> int | None:
-    """The seat that took every heart and the queen of spades. `captured` has the cards each seat took."""
-    for seat, cards in enumerate(captured):
-        if all(card in cards for card in FULL_PACK if is_penalty(card)):
-            return seat
-    return None
-
-
-def auto_moon(shooter: int, totals: Sequence[int], target: int = 100, amount: int = 26) -> str:
-    """`add` or `subtract`, as it is chosen for the shooter. `totals` are those before the moon.
-
-    The option `tie` makes no difference: a tie for lowest after the addition means that another seat was in front.
-    """
-    if_added = [total if seat == shooter else total + amount for seat, total in enumerate(totals)]
-    ends, winners = match_end(if_added, target, DEFAULT_OPTIONS)
-    if ends and winners == [shooter]:
-        return "add"
-    if ends:
-        return "subtract"
-    if totals[shooter] == min(totals):
-        return "add"
-    return "subtract"
-
-
-def deal_score(
-    captured: Sequence[Sequence[str]],
-    before: Sequence[int],
-    moon_choice: str | None,
+def put_away(
+    piles: Piles,
+    trick: Sequence[Play],
+    trick_no: int,
+    tricks_in_deal: int,
+    extras: Sequence[str],
     options: Options,
-    target: int = 100,
-    queen: int = 13,
-    heart: int = 1,
-    amount: int = 26,
-) -> DealScore:
-    """The score of one deal. `captured` has the cards each seat took, `before` the totals until then.
-
-    `moon_choice` is the shooter's own choice; it counts only under the option `moon: choose`. Raises ValueError if the
-    moon was shot, the choice is the shooter's and it is neither `add` nor `subtract`.
-    """
-    shooter = moon_shooter(captured)
-    if shooter is None:
-        delta = [sum(card_points(card, queen, heart) for card in cards) for cards in captured]
-    else:
-        choice = setting(options, "moon")
-        if choice == "auto":
-            choice = auto_moon(shooter, before, target, amount)
-        elif choice == "choose":
-            choice = moon_choice or "none"
-        if choice == "add":
-            delta = [0 if seat == shooter else amount for seat in range(len(before))]
-        elif choice == "subtract":
-            delta = [-amount if seat == shooter else 0 for seat in range(len(before))]
-        else:
-            raise ValueError("the shooter has to choose add or subtract")
-    return {"moon": shooter, "delta": delta, "after": [old + new for old, new in zip(before, delta, strict=True)]}
-
-
-def match_end(totals: Sequence[int], target: int = 100, options: Options = DEFAULT_OPTIONS) -> tuple[bool, list[int]]:
-    """Whether the match is over, and the seats that won it, ascending; nobody has won while it goes on."""
-    if max(totals) < target:
-        return False, []
-    winners = [seat for seat, total in enumerate(totals) if total == min(totals)]
-    if len(winners) > 1 and setting(options, "tie") == "extra-deal":
-        return False, []
-    return True, winners
+    game: Game = HEARTS,
+) -> int:
+    """Moves the cards of a full trick to where they go; the seat that leads to the next one."""
+    leader = trick[0][0]
+    last = trick_no == tricks_in_deal
+    piles.waiting += [card for _, card in trick]
+    # The cards left over when dealing go with one trick, whatever becomes of it.
+    if extras:
+        with_last = setting(options, "extras", game) == "last-trick"
+        if last if with_last else trick_no == 1:
+            piles.waiting += extras
+    won_by = winner(trick, options, game)
+    piles.winners.append(won_by)
+    taker = won_by
+    if won_by is None and last and setting(options, "last-dead-trick", game) == "leader":
+        taker = leader
+    if taker is not None:
+        piles.captured[taker] += piles.waiting
+        piles.waiting = []
+    # After a dead trick the same seat leads again.
+    return leader if won_by is None else won_by

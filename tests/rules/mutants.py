@@ -1,4 +1,4 @@
-"""Rule books bent at random, and a trial of everything that is done with a book that loads."""
+"""Rule books and variants bent at random."""
 
 from __future__ import annotations
 
@@ -6,30 +6,37 @@ import json
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import yaml
 
-from tutor.app.simulate import simulate
-from tutor.cards import each_card
-from tutor.i18n.catalogue import Catalogue
-from tutor.i18n.languages import ENGLISH, available, locales_dir
-from tutor.quiz.generate import generate
-from tutor.quiz.model import Topic
-from tutor.reading.locate import find_file
-from tutor.rules.branches import draw_cards
-from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.judge import judge
-from tutor.rules.load import BookFile
-from tutor.rules.situation import Situation
-from tutor.ui.phrases.rules import exceptions, refusal, rule_book
-from tutor.ui.quiz_json import quiz_document
-from tutor.ui.speech import Speech
+from tutor.reading.locate import find_file, packaged_ids
+from tutor.reading.nodes import Mapping_, Node, Sequence_
+from tutor.rules.load import load_book_file, read_book
 
 BASE: dict[str, Any] = yaml.load(find_file("rules", "hearts").read_bytes(), yaml.BaseLoader)
-SPEECH = Speech(Catalogue(available(locales_dir())[ENGLISH]))
+BOOKS = sorted((Path(__file__).parents[1] / "books").glob("*.yaml"))
+VARIANTS: list[dict[str, Any]] = [
+    yaml.load(path.read_bytes(), yaml.BaseLoader) for path in (*packaged_ids("rules").values(), *BOOKS)
+]
+VARIANTS = [book for book in VARIANTS if "extends" in book]
+
+
+def flat(node: Node) -> Any:
+    """The node as plain data."""
+    if isinstance(node, Mapping_):
+        return {key.text: flat(value) for key, value in node.entries}
+    return [flat(item) for item in node.items] if isinstance(node, Sequence_) else node.text
+
+
+def whole(node: Mapping_) -> dict[str, Any]:
+    """A variant written as a book that extends none."""
+    return {key: value for key, value in flat(node).items() if key != "extends"}
+
+
+WHOLE = [BASE, whole(load_book_file("cancellation").node), *(whole(read_book(path).node) for path in BOOKS)]
 
 SETS: list[Any] = [
     "led",
@@ -44,6 +51,11 @@ SETS: list[Any] = [
     {"not": "led"},
     {"not": {"card": "2C"}},
     {"not": {"suit": "hearts"}},
+    "every-card",
+    "jokers",
+    {"card": "JK"},
+    {"not": "jokers"},
+    {"any-of": ["led", "jokers"]},
     {"lowest": {"suit": "spades"}},
     {"lowest": "led"},
     {"any-of": ["black-maria", {"rank": "Q"}]},
@@ -111,8 +123,15 @@ LIKELY: dict[Any, list[Any]] = {
     **dict.fromkeys(("keep", "need", "by", "cards", "took-all", *BASE["card-sets"]), SETS),
     **dict.fromkeys(("text", "refusal", "exception", "removal", "order", "winner"), _TEXTS),
     **dict.fromkeys(("all-round", "left-right"), _DIRECTIONS),
-    "when": _WHEN,
-    "choose": [["add"], ["subtract"], ["add", "subtract"], []],
+    "when": [*_WHEN, "two-pairs", "no-live-card", {"took-all": "every-card"}, {"took-all": {"card": "AS"}}],
+    "choose": [["add"], ["subtract"], ["add", "subtract"], ["pay"], ["pay", "add"], []],
+    "copies": ["1", "2", "3"],
+    "jokers": ["0", "1", "2", "3"],
+    "extra": ["0", "1", "2", "3", "4", "5", "-1"],
+    "to": ["first-trick", "last-trick"],
+    "last": ["nobody", "leader"],
+    "leads": ["left-of-dealer", "opening"],
+    "pips": [{"jack": "11", "queen": "12", "king": "13", "ace": "14"}, {"jack": "-1"}],
     "decides": ["auto", "shooter"],
     "tie": ["shared", "extra-deal"],
     "pass": ["all-round", "left-right"],
@@ -122,10 +141,13 @@ LIKELY: dict[Any, list[Any]] = {
 """By key of a mapping: values of the right kind."""
 
 
-def _pack(ranks: str, players: int, hand: int, remove: list[str] | None = None) -> dict[str, Any]:
+def _pack(
+    ranks: str, players: int, hand: int, remove: list[str] | None = None, extra: int = 0, **more: str
+) -> dict[str, Any]:
     table = {"remove": remove or [], "hand": str(hand), "pass": "all-round" if players % 2 == 0 else "left-right"}
+    table |= {"extra": str(extra)} if extra else {}
     return {
-        "pack": {"copies": "1", "ranks": list(ranks)},
+        "pack": {"copies": "1", "ranks": list(ranks), **more},
         "players": {"default": str(players), str(players): table},
     }
 
@@ -143,8 +165,15 @@ PACKS = [
     _pack(_RANKS, 3, 13, [rank + "H" for rank in _RANKS]),
     _pack(_RANKS, 4, 10, [rank + "D" for rank in _RANKS[1:]]),
     _pack(_RANKS, 3, 1, [rank + suit for suit in "CDHS" for rank in _RANKS][:49]),
+    _pack(_RANKS, 11, 9, extra=5, copies="2"),
+    _pack(_RANKS, 4, 26, copies="2"),
+    _pack("AKQ2", 3, 10, extra=4, copies="2", jokers="2"),
+    _pack("AKQJT987", 3, 11, jokers="1"),
+    _pack(_RANKS, 2, 20, extra=12),
+    _pack("AQ", 8, 2, copies="2"),
 ]
 """Packs with a table that comes out, some of them without a suit or with hardly a card."""
+_RULES = ["opening-lead", "unbroken-lead", "breaking", "first-trick-points", "moon", "passing", "follow-suit", "aim"]
 _PLAIN = re.compile(r"-?[A-Za-z0-9][A-Za-z0-9-]*")
 
 
@@ -158,9 +187,25 @@ def written(value: Any) -> str:
 
 
 def mutant(rng: Random) -> bytes:
-    """Hearts with one to three values replaced, taken out, exchanged or copied."""
-    book = deepcopy(BASE)
-    for _ in range(rng.choice((1, 1, 2, 2, 3))):
+    """A whole book with one to three values replaced, taken out, exchanged or copied."""
+    return _bent(BASE if rng.random() < 0.4 else rng.choice(WHOLE), rng)
+
+
+def variant_mutant(rng: Random) -> bytes:
+    """A variant bent in the same ways, sometimes with the changes of another besides."""
+    variant = deepcopy(rng.choice(VARIANTS))
+    if rng.random() < 0.3:
+        other = rng.choice(VARIANTS)
+        for word in ("set", "replace"):
+            for name, fields in rng.sample(list(other.get(word, {}).items()), min(2, len(other.get(word, {})))):
+                variant.setdefault(word, {}).setdefault(name, deepcopy(fields))
+        variant["remove"] = [*variant.get("remove", []), *rng.sample(_RULES, rng.choice((0, 1)))]
+    return _bent(variant, rng)
+
+
+def _bent(book: dict[str, Any], rng: Random) -> bytes:
+    book = deepcopy(book)
+    for _ in range(rng.choice((0, 1, 1, 2, 3))):
         _mutate(book, rng)
     return written(book).encode()
 
@@ -171,8 +216,10 @@ def _mutate(book: dict[str, Any], rng: Random) -> None:
     if rng.random() < 0.7:
         likely = [(around, key) for around, key in _places(book) if key in LIKELY]
         if rng.random() < 0.1:
-            book |= deepcopy(rng.choice(PACKS))
-            book["passing"] = {**deepcopy(BASE["passing"]), "count": "1"}
+            packs = deepcopy(rng.choice(PACKS))
+            (book.setdefault("replace", {}) if "extends" in book else book).update(packs)
+            if "extends" not in book:
+                book["passing"] = {**deepcopy(BASE["passing"]), "count": "1"}
         elif likely:
             around, key = rng.choice(likely)
             around[key] = deepcopy(rng.choice(LIKELY[key]))
@@ -202,42 +249,3 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
     for key, part in value.items() if isinstance(value, dict) else enumerate(value):
         yield value, key
         yield from _places(part)
-
-
-def try_out(file: BookFile, rng: Random) -> None:
-    """Do everything with the book that the program can: play, ask, explain, refuse, and say its rules."""
-    settings = [[(option.id, value.id) for value in option.values] for option in file.book.options]
-    combinations = list(product(*settings))
-    for chosen in ((), *rng.sample(combinations, min(1, len(combinations)))):
-        book = file.resolve(dict(chosen))
-        for players in rng.sample(sorted(book.players.sizes), min(2, len(book.players.sizes))):
-            _try_table(compile_rules(book, players), dict(chosen), rng)
-
-
-def _try_table(rules: Rules, options: dict[str, str], rng: Random) -> None:
-    simulate(rules, options, 3, "a", ["random"])
-    simulate(rules, options, 1, "a", ["normal"])
-    for topic in Topic:
-        questions = list(generate(rules, [topic], 2, str(rng.random()), options))
-        assert len(questions) in (0, 2)
-        assert questions or topic in (Topic.LEGAL, Topic.WHY, Topic.WINNER, Topic.SCORING)
-        document = quiz_document("a", "en", questions, SPEECH, rules)
-        assert all(question["prompt"] for question in document["questions"])  # type: ignore[attr-defined]
-    assert rule_book(SPEECH, rules, options)
-    for option in rules.book.options:
-        assert SPEECH.text(option.title)
-    for _ in range(20):
-        _try_situation(rules, rng)
-
-
-def _try_situation(rules: Rules, rng: Random) -> None:
-    """A hand and a trick that can be met, whatever has been played before."""
-    trick_no = rng.randint(1, rules.hand_size)
-    size = rules.hand_size - trick_no + 1
-    drawn = draw_cards(rng, rules.pack, min(rules.pack.bit_count(), size + rules.players - 1))
-    hand, trick = sum(drawn[:size]), tuple(drawn[size : size + rng.randrange(rules.players)])
-    judgement = judge(rules, hand, Situation(trick, trick_no, rng.random() < 0.5))
-    assert judgement.legal
-    for card in each_card(hand & ~judgement.legal):
-        assert refusal(SPEECH, rules, judgement, card)
-    exceptions(SPEECH, rules, judgement)

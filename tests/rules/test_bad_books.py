@@ -18,7 +18,7 @@ from tutor.ui.speech import Speech
 SOURCE = find_file("rules", "hearts").read_text(encoding="utf-8")
 SPEECH = Speech(Catalogue(available(locales_dir())[ENGLISH]))
 
-TABLE = "  4: {remove: [], hand: 13, pass: all-round}\n"
+TABLE = "  4: {hand: 13, pass: all-round}\n"
 LEGALITY = "legality:  # the order decides which cards are legal and which rule is named\n"
 LENIENT = "              need: {not: hearts-and-queen}\n"
 
@@ -52,12 +52,6 @@ def found(text: str) -> list[tuple[str, str]]:
     ]
 
 
-MOON = "    when: {took-all: moon-set}\n    choose: [subtract, add]\n    decides: shooter\n    amount: 26\n"
-SECOND_MOON = (
-    "  - {id: sun, title: Sun, text: T, sources: [ours], when: {took-all: black-maria}, choose: [add], decides: auto,"
-    " amount: 5}\n\nmatch:\n"
-)
-
 CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
     # Rules that leave nothing, or do nothing
     "need outside keep": (
@@ -73,7 +67,7 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
     "a rule that keeps every card": (
         "    keep: opening\n",
         "    keep: {any-of: [opening, {not: opening}]}\n",
-        [("never-applies", "id")],
+        [("never-applies", "id"), ("nobody-opens", "{")],
     ),
     "no points left": (
         "    cards: {suit: hearts}\n    each: 1\n",
@@ -83,8 +77,8 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
     "an empty set": ("  by: breakers\n", "  by: {not: {any-of: [breakers, {not: breakers}]}}\n", [("empty-set", "{")]),
     "a set that is empty at one table": ("    keep: opening\n", "    keep: {card: 2D}\n", [("empty-set", "{")]),
     "a set in a text that is empty at one table": (
-        '    text: "Hearts has no trumps',
-        '    text: "Beware of {low}. Hearts has no trumps',
+        '    text: "There are no trumps',
+        '    text: "Beware of {low}. There are no trumps',
         [("placeholder-unknown", "{low}")],
     ),
     "nothing costs anything": ("    each: 13\n", "    each: -13\n", [("never-ends", "-")]),
@@ -163,8 +157,12 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
         "        label: Only {x} a heart breaks",
         [("placeholder-unknown", "{x}")],
     ),
-    "a conversion": ("gets {each} points.", "gets {each!r} points.", [("placeholder-unknown", "{")]),
-    "a format": ("gets {each} points.", "gets {each:d} points.", [("placeholder-unknown", "{")]),
+    "a conversion": ("gets {each} points.", "gets {each!r} points.", [("placeholder-form", "{each!r}")]),
+    "a format": ("gets {each} points.", "gets {each:d} points.", [("placeholder-form", "{each:d}")]),
+    "an attribute": ("gets {each} points.", "gets {each.real} points.", [("placeholder-form", "{each.real}")]),
+    "no name": ("gets {each} points.", "gets {} points.", [("placeholder-form", "{}")]),
+    "double braces": ("gets {each} points.", "gets {{each}} points.", [("placeholder-form", "{{each}}")]),
+    "a double brace": ("gets {each} points.", "gets {each}} points.", [("placeholder-form", "{each}}")]),
     "the suit led of a lead": (
         "so you cannot lead {card}",
         "so you cannot lead {card} to {led}",
@@ -208,8 +206,16 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
         [("unknown-word", "forbidden"), ("bad-id", "no no")],
     ),
     "two rules of one id": ("  - id: rank\n", "  - id: aim\n", [("duplicate-id", "aim")]),
+    "a rule called like another part": ("  - id: rank\n", "  - id: pack\n", [("reserved-id", "pack")]),
+    "a rule called like its own part": ("  - id: rank\n", "  - id: notes\n", []),
+    "a set called like a word for sets": (
+        "  black-maria: {card: QS}\n",
+        "  black-maria: {card: QS}\n  jokers: {card: QS}\n",
+        [("reserved-name", "jokers")],
+    ),
     # Numbers
-    "two packs": ("{copies: 1,", "{copies: 2,", [("one-pack", "2")]),
+    "three packs": ("{copies: 1,", "{copies: 3,", [("out-of-range", "3")]),
+    "three jokers": ("{copies: 1,", "{copies: 1, jokers: 3,", [("out-of-range", "3")]),
     "ranks from low to high": (
         "ranks: [A, K, Q, J, T, 9, 8, 7, 6, 5, 4, 3, 2]",
         "ranks: [2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A]",
@@ -218,7 +224,16 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
     "a rank that is none": ("ranks: [A, K,", "ranks: [A, 1, K,", [("unknown-word", "1")]),
     "a table for one": (TABLE, TABLE + "  1: {remove: [], hand: 52, pass: left-right}\n", [("out-of-range", "1")]),
     "an uneven table": (TABLE, TABLE.replace("13", "12"), [("deal-uneven", "12")]),
-    "a card taken out twice": ("remove: [2C, 2D]", "remove: [2C, 2C]", [("not-in-pack", "2C"), ("deal-uneven", "10")]),
+    "a card taken out twice": ("remove: [2C, 2D]", "remove: [2C, 2C]", [("not-in-pack", "2C")]),
+    "a card that is none": ("remove: [2C, 2D]", "remove: [2C, 1C]", [("unknown-word", "1C")]),
+    "a pack that no table fits": ("pack: {copies: 1,", "pack: {copies: 2,", [("deal-uneven", "17")]),
+    "a rank twice": ("ranks: [A, K,", "ranks: [A, A, K,", [("ranks-order", "[")]),
+    "a number that is no plain one": (TABLE, "  04: {hand: 13, pass: all-round}\n", [("wrong-type", "04")]),
+    "nobody ever passes": (
+        "    all-round: [left, right, across, hold]\n    left-right: [left, right]\n",
+        "    all-round: [hold]\n    left-right: [hold, hold]\n",
+        [("never-passes", "all-round")],
+    ),
     "too many cards passed": ("  count: 3\n", "  count: 8\n", [("out-of-range", "8")]),
     "nobody sits across": (
         "    left-right: [left, right]\n",
@@ -235,7 +250,6 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
     "a target too large": ("{default: 100,", "{default: 1000000,", [("out-of-range", "1000000")]),
     "an advised target above the target": ("advised-least: 50", "advised-least: 101", [("out-of-range", "101")]),
     "the same choice twice": ("choose: [subtract, add]", "choose: [add, add]", [("repeated-word", "add")]),
-    "two moons": ("\nmatch:\n", SECOND_MOON, [("too-many", "{")]),
     # Options
     "a patch that is none": ("patch: {remove: [first-trick-points]}", "patch: [remove]", [("wrong-type", "[")]),
     "a patch on the default": (
@@ -260,6 +274,23 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
         "{set: {heart-points: {each: -1}}}",
         [("never-ends", "-")],
     ),
+    "an option that changes nothing": (
+        "{remove: [first-trick-points]}",
+        "{set: {moon: {amount: 26}}}",
+        [("changes-nothing", "{")],
+    ),
+    "a patch that says nothing": ("{remove: [first-trick-points]}", "{}", [("changes-nothing", "{")]),
+    "a value without a patch": ("        patch: {remove: [first-trick-points]}\n", "", [("changes-nothing", "id")]),
+    "a misspelt patch": (
+        "        patch: {remove: [first-trick-points]}\n",
+        "        pach: {remove: [first-trick-points]}\n",
+        [("unknown-key", "pach")],
+    ),
+    "the default's patch": (
+        "      - {id: forbidden, label: Cards with points may not be thrown on the first trick}\n",
+        "      - {id: forbidden, label: L, patch: {remove: [aim]}}\n",
+        [("default-patched", "{")],
+    ),
     # Translations
     "a translation of nothing": (
         "options:\n",
@@ -276,7 +307,6 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
         'translations: {te: {"follow-suit#text": "T {"}}\n\noptions:\n',
         [("placeholder-unknown", "{")],
     ),
-    "a language that is none": ("options:\n", "translations: {Telugu: {}}\n\noptions:\n", [("bad-language", "Telugu")]),
 }
 
 
@@ -337,7 +367,7 @@ def with_bonus_cards(others: int) -> str:
         for number, patch in enumerate(patches)
     )
     extra = "".join(
-        f"  - {{id: e{number}, title: E, text: E, sources: [ours], cards: {{card: {number}C}}, each: 0}}\n"
+        f'  - {{id: e{number}, title: E, text: "{{each}}", sources: [ours], cards: {{card: {number}C}}, each: 0}}\n'
         for number in (5, 6, 7)
     )
     return (

@@ -21,9 +21,11 @@ NATIVE = {
 QUESTIONS = {
     "cards": CARDS,
     "several": SEVERAL,
+    "usual": CARDS._replace(usual="TH"),
     "number": Question((), "Points?", number=True),
     "proceed": Question((), "Press Enter.", proceed=True),
     "long": Question((Line("Hand"),), "Card:", tuple(Choice(n, f"card {n}") for n in range(40))),
+    "reminded": CARDS._replace(reminder=(Line("Ben took the last trick."),)),
 }
 
 

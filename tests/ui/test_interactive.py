@@ -32,6 +32,14 @@ def test_arrows_and_typed_replies_choose_cards() -> None:
     assert program.end() == 0
 
 
+def test_the_pointer_begins_at_the_usual_choice() -> None:
+    program = Program("asking", "en", "usual", "usual")
+    program.wait("» 2. the ten")
+    program.press("\r", "= ('TH',)")
+    program.press("1\r", "= ('QS',)")
+    assert program.end() == 0
+
+
 @pytest.mark.parametrize(
     ("keys", "kind"),
     [(CTRL_C, "Cancelled"), (CTRL_D, "EndOfInput"), (ESC, "Quit"), ("q\r", "Quit"), ("x" + CTRL_D, "EndOfInput")],
@@ -75,6 +83,17 @@ def test_urdu_in_the_order_of_the_program_ends_at_the_right() -> None:
     assert len(rows[2]) == 48
     assert len(rows[3]) == 50
     program.press("\r", "= (2,)")
+
+
+def test_a_reminder_stands_right_above_a_menu() -> None:
+    program = Program("asking", "en", "reminded")
+    rows = program.wait("keys.")
+    assert rows[:3] == ["Clubs were led.", "Ben took the last trick.", "Your card:"]
+    program.press("1\r", "done")
+    assert program.end() == 0
+    simple = Program("asking", "en", "reminded", variables={"TERM": "dumb"})
+    assert "Ben took the last trick." not in simple.wait("Your card:")
+    simple.press("1\r", "done")
 
 
 def test_a_long_menu_in_a_short_window_scrolls() -> None:

@@ -69,6 +69,18 @@ def test_ascii_has_letters_for_suits_and_underlines_titles() -> None:
     assert "".join(draws.rows(Line(TEXTS["en"]))).isascii()
 
 
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_no_line_is_broken_at_a_space_that_holds_words_together(ascii_only: bool) -> None:
+    text = ", ".join(f"{letter}:\u00a0Somebody" for letter in "ABCDE")
+    rows = layout(width=30, ascii_only=ascii_only).rows(Line(text))
+    assert [row.replace("\u00a0", " ") for row in rows] == [
+        "A: Somebody, B: Somebody,",
+        "C: Somebody, D: Somebody,",
+        "E: Somebody",
+    ]
+    assert "".join(rows).isascii() == ascii_only
+
+
 def test_ascii_cards_keep_their_order_in_urdu() -> None:
     for mode in (Mode.APP, Mode.PLAIN):
         assert "10H" in layout("ur", ascii_only=True, bidi=mode).rows(Line("پتا 10♥ ہے"))[0]
@@ -96,6 +108,34 @@ def test_a_coloured_card_does_not_end_the_colour_of_its_line() -> None:
 def test_without_colour_nothing_is_added() -> None:
     for style in Style:
         assert layout().rows(Line("10♥ and Q♠", style)) == ["10♥ and Q♠"]
+
+
+TABLE = "\n".join(("\tA\tB\tC", "1\t0\t13\t-26", "२\t१३\t100\t0"))
+
+
+def test_a_table_has_its_numbers_to_the_right() -> None:
+    assert layout("mr").rows(Line(TABLE, Style.TABLE)) == [
+        "      A    B    C",
+        "1     0   13  -26",
+        "२    १३  100    0",
+    ]
+
+
+def test_a_table_that_is_too_wide_goes_on_below() -> None:
+    wide = "\n".join(
+        "\t".join((label, *(str(n) for n in range(start, start + 12)))) for label, start in (("a", 0), ("b", 95))
+    )
+    for width, blocks in ((80, 1), (62, 1), (61, 2), (40, 2), (30, 3)):
+        rows = layout(width=width).rows(Line(wide, Style.TABLE))
+        assert all(cells(row) <= width and not row.endswith(" ") for row in rows)
+        assert len(rows) == 3 * blocks - 1
+        assert [row[0] for row in rows if row] == ["a", "b"] * blocks
+        numbers = [int(word) for row in rows if row.startswith("b") for word in row.split()[1:]]
+        assert numbers == list(range(95, 107))
+
+
+def test_a_table_is_wider_than_a_screen_that_has_no_room_for_a_column() -> None:
+    assert layout(width=30).rows(Line(f"{'x' * 40}\t1", Style.TABLE)) == [f"{'x' * 40}    1"]
 
 
 def test_an_empty_line_stays() -> None:

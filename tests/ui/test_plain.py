@@ -69,6 +69,16 @@ def test_a_pipe_may_leave_out_the_empty_lines() -> None:
         assert [asked.ask(question) for question in (PROCEED, CARDS, PROCEED, CARDS)] == [(), ("QS",), (), ("KS",)]
 
 
+def test_enter_alone_means_the_usual_choice_where_there_is_one() -> None:
+    usual = CARDS._replace(usual="KS")
+    assert plain(environment("\n")).ask(usual) == ("KS",)
+    assert plain(environment("qs\n")).ask(usual) == ("QS",)
+    assert plain(environment("\n")).ask(Question((), "Players?", number=True, usual=6)) == (6,)
+    surroundings = environment("\nks\n")
+    plain(surroundings).ask(CARDS)
+    assert "Your card: \nChoose one answer.\nYour card: ks\n" in printed(surroundings)
+
+
 def test_the_end_is_told_where_only_enter_is_awaited_too() -> None:
     asked = plain(environment("qs\n"))
     asked.ask(CARDS)

@@ -5,13 +5,11 @@ import pytest
 from tutor.engine.positions.faults import FaultCode
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import ENGLISH, available, locales_dir
-from tutor.reading.locate import NotFoundError
+from tutor.reading.locate import NotFoundError, packaged_ids
 from tutor.reading.problems import CODES, EXPECTED, REASONS, ContentError, Position, Problem
 from tutor.rules.load import OptionError, parse_book
+from tutor.ui.phrases.problem_words import EXPECTATIONS, SENTENCES, SYNTAX
 from tutor.ui.phrases.problems import (
-    EXPECTATIONS,
-    SENTENCES,
-    SYNTAX,
     lesson_not_found_sentence,
     not_found_sentence,
     option_sentence,
@@ -98,6 +96,13 @@ def test_an_unknown_card_is_told_how_cards_are_written() -> None:
     assert text.startswith("The word 1S means nothing here. A card is needed here")
 
 
+def test_what_is_inherited_and_what_is_chosen_come_after_what_is_wrong() -> None:
+    problem = _problem("missing-key", key="id")._replace(inherited="hearts/moon", options="moon=add")
+    assert _said(problem) == (
+        "The key id is missing here. It is about hearts/moon, which is inherited. This is so with moon=add."
+    )
+
+
 def test_problems_are_told_with_place_line_and_caret() -> None:
     error = ContentError((_problem("missing-key", key="id"), _problem("tab")))
     lines = [line.text for line in problem_lines(SPEECH, error)]
@@ -135,8 +140,7 @@ def test_what_is_not_there_is_told_with_what_was_meant() -> None:
         "There is no rule book called heart, and no such file. Did you mean hearts?"
     )
     assert lesson_not_found_sentence(SPEECH, NotFoundError("x.yaml", None)) == (
-        "There is no lesson called x.yaml, and no such file. "
-        "These are possible: breaking-hearts, first-trick, following-suit, guided-deal, scoring-and-moon."
+        f"There is no lesson called x.yaml, and no such file. These are possible: {', '.join(packaged_ids('lessons'))}."
     )
 
 

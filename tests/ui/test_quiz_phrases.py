@@ -7,17 +7,29 @@ from typing import get_args
 
 import pytest
 
+from tests.quiz.tables import OWN_BOOKS, Table, own_book, plain_tables, quiz, seating
 from tutor.activities.events import Marked, QuizDone, QuizStarted
 from tutor.activities.prompts import AskQuestion
+from tutor.cards import merge_copies
 from tutor.engine.positions.data import from_data
 from tutor.engine.positions.solve import expect_of
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import ENGLISH, available, locales_dir
 from tutor.quiz.generate import generate
 from tutor.quiz.mark import mark
-from tutor.quiz.model import AnswerKind, DoesNotForbid, MayNotPlay, MayPlay, Question, Reason, Silence, Topic, Value
+from tutor.quiz.model import AnswerKind, Question, Topic, Value
+from tutor.quiz.reasons import (
+    DoesNotForbid,
+    DoesNotTake,
+    Loses,
+    MayNotPlay,
+    MayPlay,
+    Mistake,
+    Mistaken,
+    Reason,
+    Silence,
+)
 from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.load import load_book
 from tutor.ui.phrases.quiz import (
     ask_question,
     lines,
@@ -29,32 +41,48 @@ from tutor.ui.phrases.quiz import (
 )
 from tutor.ui.phrases.quiz_questions import TOPIC_NAMES
 from tutor.ui.phrases.quiz_reasons import reason_text
-from tutor.ui.quiz_json import quiz_document
+from tutor.ui.quiz_json import question_document, quiz_document
 from tutor.ui.screen import Style
 from tutor.ui.speech import Speech
 
 SPEECH = Speech(Catalogue(available(locales_dir())[ENGLISH]))
-TABLES: tuple[tuple[int, tuple[tuple[str, str], ...]], ...] = (
-    (4, ()),
-    (3, (("first-trick-points", "allowed"), ("unbroken-lead", "hearts-if-only-queen-besides"))),
-    (5, (("moon", "auto"),)),
-    (7, (("moon", "add"), ("tie", "extra-deal"))),
+TABLES = (
+    *plain_tables(),
+    seating("hearts", 3, {"first-trick-points": "allowed", "unbroken-lead": "hearts-if-only-queen-besides"}),
+    seating("hearts", 5, {"moon": "auto"}),
+    seating("hearts", 7, {"moon": "add", "tie": "extra-deal"}),
+    seating("cancellation", 6, {"dead-trick": "two-pairs", "last-dead-trick": "leader", "extras": "last-trick"}),
 )
+HEARTS, CANCELLATION, ODD = seating("hearts", 4), seating("cancellation", 8), TABLES[-4:]
+OWN = tuple(path.stem for path in sorted(OWN_BOOKS.glob("*.yaml")))
+"""Books with words that no shipped one has: several moons, payments, jokers, a widow without cancelling."""
+
+
+FEW, MANY = 24, 80
+"""So many questions at each table."""
+SAMPLES = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
 
 
 @cache
-def table(number: int) -> tuple[Rules, tuple[Question, ...]]:
-    players, options = TABLES[number]
-    rules = compile_rules(load_book("hearts", dict(options)), players)
-    questions = generate(rules, tuple(Topic), 210, f"phrases-{players}", dict(options))
-    return rules, tuple(questions)
+def asked_at(table: Table, count: int = MANY) -> tuple[Question, ...]:
+    return tuple(quiz(table, list(Topic), count, f"phrases {table}"))
 
 
-def asked() -> Iterator[tuple[Rules, Question]]:
-    for number in range(len(TABLES)):
-        rules, questions = table(number)
-        for question in questions:
-            yield rules, question
+@cache
+def rules_of(book: str) -> Rules:
+    return compile_rules(own_book(book), own_book(book).players.default)
+
+
+@cache
+def asked_of(book: str, count: int) -> tuple[Question, ...]:
+    return tuple(generate(rules_of(book), list(Topic), count, book))
+
+
+def asked(count: int = FEW) -> Iterator[tuple[Rules, Question]]:
+    for table in TABLES:
+        yield from ((table.rules, question) for question in asked_at(table, count))
+    for book in OWN:
+        yield from ((rules_of(book), question) for question in asked_of(book, count))
 
 
 def reasons_of(question: Question) -> list[Reason]:
@@ -76,20 +104,20 @@ def wrong_answers(question: Question) -> list[tuple[Value, ...]]:
 
 
 def test_every_topic_and_every_reason_comes_up() -> None:
-    seen = {type(reason) for _, question in asked() for reason in reasons_of(question)}
-    assert seen == set(get_args(Reason))
+    of_several_tricks = quiz(TABLES[-1], [Topic.CANCEL], 40)
+    facts = [reason for _, question in asked() for reason in reasons_of(question)]
+    facts += [reason for question in of_several_tricks for reason in reasons_of(question)]
+    assert {type(reason) for reason in facts} == set(get_args(Reason))
     assert {question.topic for _, question in asked()} == set(Topic)
-    silences = {
-        reason.silence
-        for _, question in asked()
-        for reason in reasons_of(question)
-        if isinstance(reason, DoesNotForbid)
-    }
-    assert silences == set(Silence)
+    assert {reason.silence for reason in facts if isinstance(reason, DoesNotForbid)} == set(Silence)
+    assert {reason.mistake for reason in facts if isinstance(reason, Mistaken)} == set(Mistake)
+    # two packs in which cards do not cancel each other are nobody's game, but somebody's rule book
+    assert {reason.loses for reason in facts if isinstance(reason, DoesNotTake)} == {*Loses} - {Loses.LATER}
 
 
-def test_every_question_is_told_and_its_answers_differ() -> None:
-    for number, (rules, question) in enumerate(asked(), 1):
+@SAMPLES
+def test_every_question_is_told_and_its_answers_differ(count: int) -> None:
+    for number, (rules, question) in enumerate(asked(count), 1):
         screen = ask_question(SPEECH, AskQuestion(rules, question, number, None))
         assert any(line.text.endswith("?") or "Choose all of them." in line.text for line in screen.lines)
         assert not any(mark in line.text for line in screen.lines for mark in "{}")
@@ -100,17 +128,28 @@ def test_every_question_is_told_and_its_answers_differ() -> None:
         assert screen.most == (len(labels) if question.kind is AnswerKind.ALL else 1)
 
 
-def test_every_reason_is_whole_sentences() -> None:
-    for rules, question in asked():
+@SAMPLES
+def test_every_reason_is_whole_sentences(count: int) -> None:
+    for rules, question in asked(count):
         for reason in reasons_of(question):
             text = reason_text(SPEECH, rules, reason, question.position)
             assert text.endswith(".")
             assert not text[0].islower()
             assert not any(mark in text for mark in "{}")
+            assert all(part.endswith(".") for part in text.split("\n"))
 
 
-def test_every_answer_is_marked_in_at_most_three_lines() -> None:
-    for rules, question in asked():
+@SAMPLES
+def test_books_without_breaking_do_not_speak_of_it(count: int) -> None:
+    for rules, question in asked(count):
+        if rules.book.breaking is None:
+            document = question_document(SPEECH, rules, question)
+            assert "broken" not in json.dumps({**document, "position": None})
+
+
+@SAMPLES
+def test_every_answer_is_marked_in_at_most_three_lines(count: int) -> None:
+    for rules, question in asked(count):
         (line,) = marked(SPEECH, Marked(rules, question, question.answer, mark(question, question.answer)))
         assert line.style is Style.GOOD
         assert line.text.startswith("Right. ")
@@ -122,28 +161,32 @@ def test_every_answer_is_marked_in_at_most_three_lines() -> None:
             assert all(line.text for line in others)
 
 
-def test_a_refusal_names_the_deciding_cards() -> None:
-    refused = [(rules, question) for rules, question in asked() if isinstance(question.reason, MayNotPlay)]
+@SAMPLES
+def test_a_refusal_names_the_deciding_cards(count: int) -> None:
+    refused = [(rules, question) for rules, question in asked(count) if isinstance(question.reason, MayNotPlay)]
     for rules, question in refused:
         assert isinstance(question.reason, MayNotPlay)
         text = reason_text(SPEECH, rules, question.reason, question.position)
-        assert text.endswith(f"The cards that decide: {SPEECH.codes(question.reason.deciding)}.")
+        assert text.endswith(f"The cards that decide: {SPEECH.codes(merge_copies(question.reason.deciding))}.")
 
 
 def test_a_missing_card_is_named_before_the_right_answer() -> None:
     rules, question = next(
-        (rules, question) for rules, question in asked() if question.topic is Topic.LEGAL and len(question.answer) > 1
+        (rules, question)
+        for rules, question in asked()
+        if question.topic is Topic.LEGAL and 1 < len(question.answer) < len(question.options)
     )
     given = question.answer[1:]
     found = mark(question, given)
     assert isinstance(found.reason, MayPlay)
     texts = [line.text for line in lines(SPEECH, Marked(rules, question, given, found))]
-    assert SPEECH.card(found.reason.card) in texts[0]
+    assert SPEECH.card(found.reason.card).casefold() in texts[0].casefold()
     assert texts[-1].startswith("You may play: ")
 
 
-def test_the_reader_is_you_only_where_the_position_is_theirs() -> None:
-    for number, (rules, question) in enumerate(asked(), 1):
+@SAMPLES
+def test_the_reader_is_you_only_where_the_position_is_theirs(count: int) -> None:
+    for number, (rules, question) in enumerate(asked(count), 1):
         screen = ask_question(SPEECH.seated(0), AskQuestion(rules, question, number, 900))
         words = " ".join([*(line.text for line in screen.lines), *(choice.label for choice in screen.choices)])
         assert ("you" in words.casefold()) == (question.topic in (Topic.LEGAL, Topic.WHY, Topic.PASS))
@@ -167,16 +210,16 @@ def test_the_beginning_and_the_end_of_a_quiz_are_told() -> None:
     assert "8 right answers" in failed[-1].text
 
 
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_the_document_has_the_shape_that_other_programs_rely_on(number: int) -> None:
-    rules, questions = table(number)
+@pytest.mark.parametrize("table", [HEARTS, CANCELLATION, *ODD], ids=str)
+def test_the_document_has_the_shape_that_other_programs_rely_on(table: Table) -> None:
+    rules, questions = table.rules, asked_at(table)
     document = quiz_document("s", ENGLISH, questions, SPEECH, rules)
     assert list(document) == ["format", "version", "seed", "language", "questions"]
     assert document == json.loads(json.dumps(document))
     written = document["questions"]
     assert isinstance(written, list)
     for question, entry in zip(questions, written, strict=True):
-        assert list(entry) == ["id", "topic", "rule", "branch", "prompt", "position", "options", "answer"]
+        assert list(entry) == ["id", "topic", "rule", "branch", "subject", "prompt", "position", "options", "answer"]
         right = [option["value"] for option in entry["options"] if option["correct"]]
         if question.kind is AnswerKind.NUMBER:
             assert isinstance(entry["answer"], int)
@@ -186,13 +229,14 @@ def test_the_document_has_the_shape_that_other_programs_rely_on(number: int) -> 
         assert [option["key"] for option in entry["options"]] == list("abcdefghijklmnopq"[: len(entry["options"])])
         for option in entry["options"]:
             assert list(option) == ["key", "text", "value", "correct", "reason", "misconception"]
+            assert not (option["correct"] and option["misconception"])
         position = from_data(entry["position"])
         own = compile_rules(rules.book, position.players)
         assert entry["position"]["expect"] == expect_of(position, own)
 
 
 def test_the_winners_of_a_match_are_seats() -> None:
-    rules, questions = table(0)
+    rules, questions = HEARTS.rules, asked_at(HEARTS)
     ends = [question for question in questions if question.topic is Topic.END]
     document = quiz_document("s", ENGLISH, ends, SPEECH, rules)
     entries = document["questions"]
@@ -206,3 +250,42 @@ def test_the_winners_of_a_match_are_seats() -> None:
 def test_a_label_of_a_number_is_the_number() -> None:
     rules, question = next((rules, question) for rules, question in asked() if question.topic is Topic.SCORING)
     assert option_label(SPEECH, rules, question, -26) == "-26"
+
+
+def texts(question: Question, rules: Rules, given: Value) -> str:
+    found = mark(question, (given,))
+    return "\n".join(line.text for line in marked(SPEECH, Marked(rules, question, (given,), found)))
+
+
+def test_who_believes_that_a_cancelled_card_takes_is_told_otherwise() -> None:
+    table = CANCELLATION
+    for question in asked_at(table):
+        if question.branch == "dead-trick:pile-points":
+            wrong = {
+                option.reason.mistake: option for option in question.options if isinstance(option.reason, Mistaken)
+            }
+            said = texts(question, table.rules, wrong[Mistake.PILE_FORGOTTEN].value)
+            assert "The cards of a dead trick go with the next trick that somebody takes." in said
+            assert "The cards that were waiting go with it." in said
+            break
+    else:
+        raise AssertionError
+
+
+def test_a_trick_can_be_answered_with_cards_yes_and_no() -> None:
+    by_subject = {question.subject: question for question in asked_at(CANCELLATION) if question.topic is Topic.CANCEL}
+    which = ask_question(SPEECH, AskQuestion(CANCELLATION.rules, by_subject["cancelled"], 1, 1))
+    assert which.cards
+    assert which.choices[-1].label == "None of these cards"
+    dead = ask_question(SPEECH, AskQuestion(CANCELLATION.rules, by_subject["dead"], 1, 1))
+    assert [choice.typed[0] for choice in dead.choices] == ["yes", "no"]
+
+
+def test_the_moon_is_told_by_the_rule_that_applied() -> None:
+    rules = rules_of("sun")
+    said = {
+        question.branch: reason_text(SPEECH, rules, question.reason, question.position)
+        for question in generate(rules, [Topic.SCORING], 60, "sun")
+    }
+    assert "has taken every trick, so the rule “Shooting the sun” applies." in said["sun:others"]
+    assert "and so has shot the moon." in said["moon:others"]

@@ -109,9 +109,9 @@ def test_the_same_answer_twice_is_refused() -> None:
         (3, 3, "1 2 3 4", "You chose 4 cards. Choose exactly 3."),
         (2, 3, "1", "You chose 1 card. Choose at least 2."),
         (1, 2, "1 2 3", "You chose 3 cards. Choose at most 2."),
-        (1, 1, "1 2", "You chose 2 cards. Choose exactly 1."),
+        (1, 1, "1 2", "You chose 2 cards. Choose one answer."),
         (1, 3, "", "You have not chosen anything yet. Choose at least 1."),
-        (1, 1, " , ", "You have not chosen anything yet. Choose exactly 1."),
+        (1, 1, " , ", "Choose one answer."),
     ],
 )
 def test_a_wrong_count_says_how_many_are_wanted(least: int, most: int, text: str, sentence: str) -> None:
@@ -119,7 +119,7 @@ def test_a_wrong_count_says_how_many_are_wanted(least: int, most: int, text: str
 
 
 def test_what_is_no_card_is_called_an_answer() -> None:
-    assert said("1 2", YES_NO) == "You chose 2 answers. Choose exactly 1."
+    assert said("1 2", YES_NO) == "You chose 2 answers. Choose one answer."
 
 
 def test_none_can_be_a_fitting_answer() -> None:
