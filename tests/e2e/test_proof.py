@@ -89,7 +89,7 @@ def test_game_and_score_sheet(hearts: Hearts, language: str) -> None:
 def test_match_ends_at_the_target(hearts: Hearts) -> None:
     book = str(hearts.folder / BOOK)
     lines = reader.match(SEED, book, deals=None)
-    out = hearts.read("play", BOOK, "--skip-quiz", "--seed", SEED, typed=reader.typed(["3", *lines]))
+    out = hearts.read("play", BOOK, "--skip-quiz", "--seed", SEED, typed=reader.typed(["2", *lines]))
     assert "60 points" in out
     assert "100" not in out
     sheets = [line for line in out.splitlines() if line.startswith("=")]

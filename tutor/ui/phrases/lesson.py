@@ -139,13 +139,22 @@ def _differs(speech: Speech, rules: Rules, shown: Differs) -> list[Line]:
 
 def _in_parent(speech: Speech, parent: Rules, rule: Rule, said: Sequence[str]) -> list[Line]:
     """What the other book says, and for how many players where that matters."""
-    game = speech.text(parent.book.name)
-    if not depends_on_table(parent, rule):
-        lines = [speech.say("lesson", "In {game}: {rule}", game=game, rule=text) for text in said]
-    else:
-        one, other = "In {game} for {n} player: {rule}", "In {game} for {n} players: {rule}"
-        lines = [speech.say_n("lesson", one, other, parent.players, game=game, rule=text) for text in said]
-    return [Line(text, Style.NOTE) for text in lines]
+    game, at_table = speech.text(parent.book.name), depends_on_table(parent, rule)
+    lines = []
+    for text in said:
+        if at_table:
+            line = speech.say_n(
+                "lesson",
+                "In {game} for {n} player: {rule}",
+                "In {game} for {n} players: {rule}",
+                parent.players,
+                game=game,
+                rule=text,
+            )
+        else:
+            line = speech.say("lesson", "In {game}: {rule}", game=game, rule=text)
+        lines.append(Line(line, Style.NOTE))
+    return lines
 
 
 def not_yet(speech: Speech, event: Marked) -> list[Line]:
