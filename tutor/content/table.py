@@ -8,7 +8,7 @@ from tutor.cards import Card, Cards, each_card
 from tutor.content.model import PlayTrick
 from tutor.engine.state import Phase, State, Trick
 from tutor.rules.compile import Rules
-from tutor.rules.piles import settle_trick
+from tutor.rules.piles import settle_tricks
 from tutor.rules.score import trick_winner
 
 
@@ -77,13 +77,11 @@ class _Piles(NamedTuple):
 
 def _piles(rules: Rules, tricks: tuple[Trick, ...], extras: Cards) -> _Piles:
     taken = [0] * rules.players
-    waiting, lying, extras_taker = 0, extras, None
-    for trick in tricks:
-        settled = settle_trick(rules, trick.leader, trick.cards, waiting, lying, last=False)
+    waiting, extras_taker = 0, None
+    for settled in settle_tricks(rules, ((trick.leader, trick.cards) for trick in tricks), extras):
         waiting = settled.waiting
         if settled.taker is not None:
             taken[settled.taker] |= settled.cards | settled.extras
             if settled.extras:
                 extras_taker = settled.taker
-            lying &= ~settled.extras
     return _Piles(tuple(taken), waiting, extras_taker)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tutor.cards import SUIT_MASKS, Cards, suit_of
+from tutor.cards import SUIT_MASKS, suit_of
 from tutor.content.model import Work
 from tutor.content.scenes import at_table
 from tutor.content.shown import Shown, TrickResult, WorkedLegal, WorkedScore, WorkedTrick, WorkedTricks
 from tutor.engine.positions.model import LegalPosition, Play, ScorePosition, SequencePosition, WinnerPosition
-from tutor.engine.positions.solve import solve_legal
+from tutor.engine.positions.solve import settled_tricks, solve_legal
 from tutor.rules.compile import Rules
 from tutor.rules.kinds import Rule
 from tutor.rules.piles import Settled, settle_trick
@@ -33,25 +33,18 @@ def _alone(position: WinnerPosition, rules: Rules) -> TrickResult:
     cards = [card for _, card in position.trick]
     last = position.trick_no == rules.hand_size
     settled = settle_trick(rules, position.trick[0][0], cards, 0, 0, last=last)
-    return _result(rules, position.trick_no, position.trick, settled, waiting=0, last=last)
+    return _result(rules, position.trick_no, position.trick, settled, last=last)
 
 
 def _one_after_the_other(position: SequencePosition, rules: Rules) -> tuple[TrickResult, ...]:
-    results = []
-    waiting, lying = 0, position.extra
-    for number, trick in enumerate(position.tricks, position.first_trick_no):
-        last = number == position.tricks_in_deal
-        settled = settle_trick(rules, trick[0][0], [card for _, card in trick], waiting, lying, last=last)
-        results.append(_result(rules, number, trick, settled, waiting=waiting, last=last))
-        waiting = settled.waiting
-        if settled.taker is not None:
-            lying &= ~settled.extras
-    return tuple(results)
+    numbered = enumerate(zip(position.tricks, settled_tricks(position, rules), strict=True), position.first_trick_no)
+    return tuple(
+        _result(rules, number, trick, settled, last=number == position.tricks_in_deal)
+        for number, (trick, settled) in numbered
+    )
 
 
-def _result(
-    rules: Rules, number: int, trick: tuple[Play, ...], settled: Settled, *, waiting: Cards, last: bool
-) -> TrickResult:
+def _result(rules: Rules, number: int, trick: tuple[Play, ...], settled: Settled, *, last: bool) -> TrickResult:
     cards = [card for _, card in trick]
     led = suit_of(cards[0])
     got = sum(cards) if settled.taker is None else settled.cards | settled.extras
@@ -66,7 +59,7 @@ def _result(
         taker=settled.taker,
         last=last,
         points=rules.points(got),
-        pile=waiting,
+        pile=settled.cards & ~sum(cards),
         extras=settled.extras,
     )
 

@@ -1,4 +1,4 @@
-"""Whole deals for questions about points: what each seat has taken."""
+"""Whole deals for questions about points: what each seat has taken, and what cards cost."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 
 from tutor.cards import Cards, each_card
 from tutor.engine.positions.model import ScorePosition
+from tutor.quiz.reasons import Counted
 from tutor.quiz.source import Source
 from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules
@@ -14,6 +15,16 @@ from tutor.rules.score import moon_choices, moon_shot
 from tutor.rules.vocabulary import Decider, MoonChoice
 
 _SEATS_WITH_POINTS = 4
+
+
+def counted_cards(rules: Rules, cards: Cards) -> Counted:
+    """What these cards cost, rule by rule."""
+    lines = tuple(
+        (charge.rule, cards & charge.cards, rules.points(cards & charge.cards))
+        for charge in rules.charges
+        if cards & charge.cards
+    )
+    return Counted(lines, rules.points(cards))
 
 
 def deal_shares(rules: Rules, rng: Random, seat: int) -> list[Cards]:

@@ -7,7 +7,7 @@ from random import Random
 
 from tutor.cards import COPY_SHIFT, FIRST_COPY, SUIT_MASKS, Cards, both_copies, merge_copies, suit_of
 from tutor.engine.positions.model import ScorePosition, WinnerPosition
-from tutor.quiz.deals import deal_shares, move, score_position
+from tutor.quiz.deals import counted_cards, deal_shares, move, score_position
 from tutor.quiz.model import TRICK, AnswerKind, Question, Topic
 from tutor.quiz.playable import later_leads
 from tutor.quiz.reasons import Counted, MoonCounted
@@ -80,16 +80,6 @@ def deal_question(source: Source, id_: str, rule: RuleId, branch: str, position:
         answer=(total,),
         reason=reason,
     )
-
-
-def counted_cards(rules: Rules, cards: Cards) -> Counted:
-    """What these cards cost, rule by rule."""
-    lines = tuple(
-        (charge.rule, cards & charge.cards, rules.points(cards & charge.cards))
-        for charge in rules.charges
-        if cards & charge.cards
-    )
-    return Counted(lines, rules.points(cards))
 
 
 def _choice(rules: Rules, position: ScorePosition, shot: Shot | None) -> MoonChoice | None:

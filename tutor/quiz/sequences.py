@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from tutor.cards import Cards
 from tutor.engine.positions.model import Play, SequencePosition
+from tutor.engine.positions.solve import settled_tricks
+from tutor.quiz.deals import counted_cards
 from tutor.quiz.model import LEFT_OVER, NOBODY, AnswerKind, Option, Question, Topic
-from tutor.quiz.reasons import Counted, Gathered, Mistake, Mistaken, NobodyTakes, WentTo
+from tutor.quiz.reasons import Gathered, Mistake, Mistaken, NobodyTakes, WentTo
 from tutor.quiz.source import Source
 from tutor.quiz.tricks import plausible_places, taken_by
 from tutor.rules.compile import Rules
 from tutor.rules.kinds import RuleId
-from tutor.rules.piles import settle_trick
 from tutor.rules.score import cancelled
 
 _WRONG_WANTED = 2
@@ -89,12 +90,7 @@ def points_question(
     followed = follow(rules, position)
     cards = followed.taken[seat]
     right = rules.points(cards)
-    lines = tuple(
-        (charge.rule, cards & charge.cards, rules.points(cards & charge.cards))
-        for charge in rules.charges
-        if cards & charge.cards
-    )
-    reason = Gathered(followed.tricks, Counted(lines, right))
+    reason = Gathered(followed.tricks, counted_cards(rules, cards))
     wrong: dict[int, Mistake] = {}
     for mistake, points in _mistaken(rules, position, followed, seat):
         if points != right:
@@ -120,27 +116,25 @@ def follow(rules: Rules, position: SequencePosition) -> Followed:
     """Where the cards of these tricks go, one trick after the other."""
     told: list[WentTo] = []
     taken = [0] * rules.players
-    waiting, lying = 0, position.extra
-    for number, trick in enumerate(position.tricks, position.first_trick_no):
-        last = number == position.tricks_in_deal
-        settled = settle_trick(rules, trick[0][0], [card for _, card in trick], waiting, lying, last=last)
+    left = 0
+    for number, (trick, settled) in enumerate(
+        zip(position.tricks, settled_tricks(position, rules), strict=True), position.first_trick_no
+    ):
         told.append(
             WentTo(
                 trick_no=number,
                 taken=taken_by(rules, trick),
                 taker=settled.taker,
-                last=last,
-                pile=waiting != 0,
-                extras=settled.extras != 0,
+                last=number == position.tricks_in_deal,
+                pile=left != 0,
+                # cards left over that wait already are a part of the pile
+                extras=settled.extras & ~left != 0,
             )
         )
-        lying &= ~settled.extras
-        waiting = settled.waiting
-        if settled.taker is None:
-            waiting |= settled.extras
-        else:
+        left = settled.left
+        if settled.taker is not None:
             taken[settled.taker] |= settled.cards | settled.extras
-    return Followed(tuple(told), tuple(taken), waiting)
+    return Followed(tuple(told), tuple(taken), left)
 
 
 def _mistaken(rules: Rules, position: SequencePosition, followed: Followed, seat: int) -> Iterator[tuple[Mistake, int]]:

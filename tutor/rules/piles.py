@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tutor.cards import Card, Cards
@@ -27,6 +27,11 @@ class Settled(NamedTuple):
     waiting: Cards
     """What waits afterwards for the next who takes a trick; after the last trick nobody gets it."""
 
+    @property
+    def left(self) -> Cards:
+        """What waits, and with it cards left over from the deal that go with a trick which nobody takes."""
+        return self.waiting | (self.extras if self.taker is None else 0)
+
 
 def settle_trick(
     rules: Rules, leader: int, trick: Sequence[Card], waiting: Cards, extras: Cards, *, last: bool
@@ -40,6 +45,23 @@ def settle_trick(
         taker = leader
     due = extras if last or _with_first_trick(rules) else 0
     return Settled(winner, taker, place, cards, due, 0 if taker is not None else cards)
+
+
+def settle_tricks(
+    rules: Rules, tricks: Iterable[tuple[int, Sequence[Card]]], extras: Cards, *, last: int | None = None
+) -> Iterator[Settled]:
+    """Settle tricks that were played one after the other, each given as its leader and its cards.
+
+    ``extras`` are the cards left over that lie there before them. ``last`` is the place, from 0, of the trick that ends
+    the deal; ``None`` if none of them does.
+    """
+    waiting, lying = 0, extras
+    for place, (leader, cards) in enumerate(tricks):
+        settled = settle_trick(rules, leader, cards, waiting, lying, last=place == last)
+        yield settled
+        waiting = settled.waiting
+        if settled.taker is not None:
+            lying &= ~settled.extras
 
 
 def _goes_to_leader(rules: Rules) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tutor.cards import COPY_SHIFT, FIRST_COPY, Cards, different_codes, each_card, format_card, merge_copies
 from tutor.engine.positions.data import cards_in
 from tutor.engine.positions.faults import FaultCode, PositionFault
@@ -18,7 +20,7 @@ from tutor.engine.positions.model import (
 )
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, Refusal, judge
-from tutor.rules.piles import settle_trick
+from tutor.rules.piles import Settled, settle_tricks
 from tutor.rules.score import (
     match_result,
     moon_choices,
@@ -174,16 +176,13 @@ def _sequence(position: SequencePosition, rules: Rules) -> Answer:
         raise PositionFault(FaultCode.TOO_LATE, ("tricks",), key="tricks", found=last, most=position.tricks_in_deal)
     winners: list[int | None] = []
     taken = [0] * rules.players
-    waiting, lying, expected = 0, position.extra, None
-    for index, trick in enumerate(position.tricks):
-        leader = trick[0][0]
+    waiting, expected = 0, None
+    for index, settled in enumerate(settled_tricks(position, rules)):
+        leader = position.tricks[index][0][0]
         if expected is not None and leader != expected:
             raise PositionFault(FaultCode.NOT_IN_TURN, ("tricks", index), seat=leader, expected=expected)
-        is_last = position.first_trick_no + index == position.tricks_in_deal
-        settled = settle_trick(rules, leader, [card for _, card in trick], waiting, lying, last=is_last)
         winners.append(settled.winner)
-        # what lies there and is due waits with a trick that nobody takes
-        waiting, lying = settled.waiting | (settled.extras if settled.taker is None else 0), lying & ~settled.extras
+        waiting = settled.left
         if settled.taker is not None:
             taken[settled.taker] |= settled.cards | settled.extras
         expected = leader if settled.winner is None else settled.winner
@@ -193,6 +192,12 @@ def _sequence(position: SequencePosition, rules: Rules) -> Answer:
         "uncollected": rules.points(waiting),
         "next_leader": None if last == position.tricks_in_deal else expected,
     }
+
+
+def settled_tricks(position: SequencePosition, rules: Rules) -> Iterator[Settled]:
+    """What becomes of the tricks of the position, one after the other."""
+    tricks = ((trick[0][0], [card for _, card in trick]) for trick in position.tricks)
+    return settle_tricks(rules, tricks, position.extra, last=position.tricks_in_deal - position.first_trick_no)
 
 
 def _check_trick_no(key: str, number: int, rules: Rules) -> None:
