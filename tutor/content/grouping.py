@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.differences import Change, Difference, differences
+from tutor.rules.compile import Rules
+from tutor.rules.differences import Change, Difference, differences, parent_beside
 from tutor.rules.kinds import (
     Adjustment,
     Breaking,
@@ -24,7 +24,6 @@ from tutor.rules.kinds import (
     TrickRule,
 )
 from tutor.rules.model import RuleBook
-from tutor.rules.vocabulary import Condition
 
 _OF_THE_PACK = ("cards-used", "rank")
 """The notes without which nothing else can be understood."""
@@ -49,8 +48,7 @@ class Beside(NamedTuple):
 
 def beside(name: str, rules: Rules, parent: RuleBook) -> Beside:
     """The variant beside its parent at the same table, or at the parent's usual one if it has none of that size."""
-    size = rules.players if rules.players in parent.players.sizes else parent.players.default
-    return Beside(name, rules, compile_rules(parent, size))
+    return Beside(name, rules, parent_beside(rules, parent))
 
 
 def grouped(pair: Beside) -> tuple[tuple[Difference, ...], ...]:
@@ -99,6 +97,6 @@ def _was_opening(pair: Beside, difference: Difference) -> bool:
     return (
         difference.change is Change.GONE
         and isinstance(rule, LegalityRule)
-        and set(rule.when) == {Condition.LEADING, Condition.FIRST_TRICK}
+        and rule.of_first_lead
         and pair.parent.opening != 0
     )

@@ -10,7 +10,7 @@ from tutor.rules.kinds import Adjustment, LegalityRule, PointRule
 from tutor.rules.masks import Masks, costs
 from tutor.rules.model import Pack, RuleBook
 from tutor.rules.situation import SITUATIONS, SituationKey
-from tutor.rules.vocabulary import CardSet, Condition, Direction
+from tutor.rules.vocabulary import CardSet, Direction
 
 
 class Entry(NamedTuple):
@@ -155,7 +155,7 @@ def opening_card(legality: Sequence[LegalityRule], masks: Masks) -> Cards:
     Of two packs it is both copies.
     """
     for rule in legality:
-        if set(rule.when) == {Condition.LEADING, Condition.FIRST_TRICK}:
+        if rule.of_first_lead:
             keep = masks.of(rule.keep)
             if merge_copies(keep).bit_count() == 1:
                 return keep

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tutor.placeholders import place_names
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.kinds import Extras, Note, Passing, Rule, Text
+from tutor.rules.model import RuleBook
 from tutor.rules.wording import CardPhrase, Copies, Fact, Form, facts_of
 
 _ASIDE = ("title", "sources", "remark")
@@ -30,6 +31,12 @@ class Difference(NamedTuple):
     """As the variant has it; a rule that is gone as the other book has it."""
     before: Rule | None
     """As the other book has it; ``None`` for a new rule."""
+
+
+def parent_beside(rules: Rules, parent: RuleBook) -> Rules:
+    """The book that a variant extends, for the table of the variant, or its usual one if it has none of that size."""
+    size = rules.players if rules.players in parent.players.sizes else parent.players.default
+    return compile_rules(parent, size)
 
 
 def differences(rules: Rules, parent: Rules) -> tuple[Difference, ...]:

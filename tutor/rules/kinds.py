@@ -111,6 +111,11 @@ class LegalityRule(NamedTuple):
     """What is said when the rule is waived."""
     remark: Text | None = None
 
+    @property
+    def of_first_lead(self) -> bool:
+        """It is about the very first lead of a deal, and about nothing else."""
+        return set(self.when) == {Condition.LEADING, Condition.FIRST_TRICK}
+
 
 class Breaking(NamedTuple):
     """The first card of ``by`` that is played breaks hearts for the deal."""

@@ -16,8 +16,6 @@ from tutor.rules.kinds import LegalityRule
 from tutor.rules.masks import Masks
 from tutor.rules.vocabulary import Condition
 
-_FIRST_LEAD = {Condition.LEADING, Condition.FIRST_TRICK}
-
 
 def check_parts(draft: Draft, packs: Mapping[int, Cards], sound: Sound, problems: Problems) -> None:
     """Look for parts of the book that lack another, that do nothing, or that contradict one another."""
@@ -83,7 +81,7 @@ class _Opening(NamedTuple):
 
 
 def _check_first_lead(draft: Draft, packs: Mapping[int, Cards], sound: Sound, problems: Problems) -> None:
-    rules = [placed for placed in draft.legality if set(placed.rule.when) == _FIRST_LEAD]
+    rules = [placed for placed in draft.legality if placed.rule.of_first_lead]
     with_led = led_sets(draft.card_sets)
     if any(not sound.has(rule.keep) or uses_led(rule.keep, with_led) for rule, _ in rules):
         return

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from tutor.i18n.catalogue import mark
-from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.differences import Change, Difference, differences
+from tutor.rules.compile import Rules
+from tutor.rules.differences import Change, Difference, differences, parent_beside
 from tutor.rules.kinds import LeadRule, Note, Rule
 from tutor.rules.load import BookFile
 from tutor.rules.model import Option, RuleBook
@@ -43,10 +43,7 @@ class Edition(NamedTuple):
     def of(cls, found: BookFile, rules: Rules, chosen: Mapping[str, str]) -> Edition:
         """The edition for the table and options that ``rules`` are for."""
         book = found.resolve_parent(chosen)
-        if book is None:
-            return cls(rules, None, chosen)
-        size = rules.players if rules.players in book.players.sizes else book.players.default
-        return cls(rules, compile_rules(book, size), chosen)
+        return cls(rules, None if book is None else parent_beside(rules, book), chosen)
 
     def differences(self) -> tuple[Difference, ...]:
         """What differs from the parent."""
