@@ -186,6 +186,11 @@ CASES: dict[str, tuple[str, str, list[tuple[str, str]]]] = {
         "  black-maria: {card: QS}\n  all-breakers: {card: QS}\n",
         [("reserved-name", "all-breakers")],
     ),
+    "a set called like what a card takes off": (
+        "  black-maria: {card: QS}\n",
+        "  black-maria: {card: QS}\n  less: {card: QS}\n",
+        [("reserved-name", "less")],
+    ),
     "a set called like a number of a rule": (
         "  black-maria: {card: QS}\n",
         "  black-maria: {card: QS}\n  moon-amount: {card: QS}\n",

@@ -21,7 +21,7 @@ ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _RESERVED = frozenset(
     {
         *("card", "led", "points", "each", "amount", "count", "target", "advised-least", "hand", "players", "removed"),
-        *("keep", "not-keep", "by", "cards", "took", "extra", "jack", "queen", "king", "ace", *SPECIAL_WORDS),
+        *("keep", "not-keep", "by", "cards", "took", "less", "extra", "jack", "queen", "king", "ace", *SPECIAL_WORDS),
     }
 )
 """What the texts of a rule may name besides the sets of the book, and the words for sets."""
