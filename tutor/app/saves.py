@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tutor.activities.match import Match
@@ -85,8 +86,19 @@ def goes_by_old_rules(record: str) -> bool:
     """As ``rules_have_changed``, of a record; a damaged one says nothing."""
     try:
         settings = _settings(json.loads(record))
-        return rules_have_changed(settings, _book_file(settings))
+        return not _files_are_as_then(settings) and rules_have_changed(settings, _book_file(settings))
     except (SaveError, *_NO_RECORD, *_NO_RULES):
+        return False
+
+
+def _files_are_as_then(settings: MatchSettings) -> bool:
+    """Whether the user's own files say to the letter what they said when the match began: nothing need be checked."""
+    paths = (settings.book, *(file.name for file in settings.files[1:]))
+    try:
+        return all(
+            Path(path).read_bytes() == file.text.encode() for path, file in zip(paths, settings.files, strict=False)
+        )
+    except (OSError, ValueError):
         return False
 
 
