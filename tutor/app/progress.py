@@ -11,7 +11,7 @@ from tutor.app.exits import Exit
 from tutor.app.learn import kept_as, lesson_entry
 from tutor.app.play import unfinished
 from tutor.content.comparing import beside, differences_head
-from tutor.content.lessons import LessonHead, course
+from tutor.content.lessons import LessonHead, packaged_heads
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import compile_rules
 from tutor.rules.load import load_book, load_book_file
@@ -75,10 +75,10 @@ def print_progress(context: Context) -> Exit:
 def _courses() -> dict[str, list[LessonHead]]:
     """The lessons made for each of our books, that of Hearts first."""
     books = sorted(packaged_ids("rules"), key=lambda name: (name != DEFAULT_BOOK, name))
-    found = {}
+    heads, found = packaged_heads(), {}
     for book in books:
         file = load_book_file(book)
-        own = [lesson for lesson in course(book) if lesson.rules == book]
+        own = [lesson for lesson in heads if lesson.rules == book]
         parent = file.resolve_parent({})
         if parent is not None:
             own.insert(0, differences_head(beside(book, compile_rules(file.book, file.book.players.default), parent)))

@@ -33,17 +33,7 @@ def differences_lesson(pair: Beside) -> Lesson:
     for group in groups:
         steps += [Differ(id=_name(each), parent=pair.parent, difference=each) for each in group]
         steps += _asked(pair, group) if count < _LONG else _asked_of_many(pair, group)
-    head = _head(pair, groups)
-    return Lesson(
-        id=head.id,
-        title=head.title,
-        course=head.course,
-        order=head.order,
-        rules=head.rules,
-        teaches=head.teaches,
-        players=head.players,
-        steps=tuple(steps),
-    )
+    return _head(pair, groups).with_steps(tuple(steps))
 
 
 def _head(pair: Beside, groups: tuple[tuple[Difference, ...], ...]) -> LessonHead:

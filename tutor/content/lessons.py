@@ -118,18 +118,7 @@ def read_lesson(path: Path, *, check: bool = True) -> LessonFile:
         check_steps(head, built, found.book, found.resolve, problems)
     problems.raise_if_any()
     assert head is not None
-    lesson = Lesson(
-        id=head.id,
-        title=head.title,
-        course=head.course,
-        order=head.order,
-        rules=head.rules,
-        teaches=head.teaches,
-        players=head.players,
-        needs=head.needs,
-        steps=tuple(step for _, step in built),
-    )
-    return LessonFile(lesson, node, built)
+    return LessonFile(head.with_steps(tuple(step for _, step in built)), node, built)
 
 
 def course(book: str) -> tuple[LessonHead, ...]:
@@ -145,9 +134,13 @@ def fitting(book: RuleBook, players: int | None = None) -> tuple[LessonHead, ...
 
     Only their heads are read.
     """
+    return tuple(head for head in packaged_heads() if fits(head, book) and players in (None, head.players))
+
+
+def packaged_heads() -> tuple[LessonHead, ...]:
+    """All lessons that come with the program, course by course. Only their heads are read."""
     heads = (_read_head(path) for path in packaged_ids("lessons").values())
-    found = (head for head in heads if fits(head, book) and players in (None, head.players))
-    return tuple(sorted(found, key=lambda head: (head.course, head.order)))
+    return tuple(sorted(heads, key=lambda head: (head.course, head.order)))
 
 
 def fits(head: LessonHead, book: RuleBook) -> bool:

@@ -133,6 +133,10 @@ class LessonHead:
     needs: tuple[str, ...] = ()
     """The ids of other rules without which its texts or its examples would not be true."""
 
+    def with_steps(self, steps: tuple[AnyStep, ...]) -> Lesson:
+        """The whole lesson."""
+        return Lesson(**{part.name: getattr(self, part.name) for part in fields(LessonHead)}, steps=steps)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson(LessonHead):
