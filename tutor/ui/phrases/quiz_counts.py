@@ -8,7 +8,7 @@ from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.kinds import Extras, PointRule
 from tutor.rules.vocabulary import Special
 from tutor.rules.wording import CardPhrase, facts_of
-from tutor.ui.phrases.scores import is_moon
+from tutor.ui.phrases.scores import is_moon, taken_off
 from tutor.ui.speech import Speech
 
 
@@ -93,13 +93,7 @@ def _effect(speech: Speech, name: str, points: int) -> str:
     if points == 0:
         return speech.say("reason", "{name}'s score stays as it was.", name=name)
     if points < 0:
-        return speech.say_n(
-            "game",
-            "{n} point is taken off {name}'s score.",
-            "{n} points are taken off {name}'s score.",
-            -points,
-            name=name,
-        )
+        return taken_off(speech, name, -points)
     return speech.say_n(
         "reason",
         "{n} point is added to {name}'s score.",

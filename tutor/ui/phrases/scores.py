@@ -69,13 +69,7 @@ def _your_moon(speech: Speech, choice: MoonChoice, amount: int) -> str:
 def _moon_of(speech: Speech, name: str, choice: MoonChoice, amount: int) -> str:
     match choice:
         case MoonChoice.SUBTRACT:
-            return speech.say_n(
-                "game",
-                "{n} point is taken off {name}'s score.",
-                "{n} points are taken off {name}'s score.",
-                amount,
-                name=name,
-            )
+            return taken_off(speech, name, amount)
         case MoonChoice.ADD:
             return speech.say_n(
                 "game",
@@ -92,6 +86,13 @@ def _moon_of(speech: Speech, name: str, choice: MoonChoice, amount: int) -> str:
                 amount,
                 name=name,
             )
+
+
+def taken_off(speech: Speech, name: str, points: int) -> str:
+    """So many points make a player's score lower."""
+    return speech.say_n(
+        "game", "{n} point is taken off {name}'s score.", "{n} points are taken off {name}'s score.", points, name=name
+    )
 
 
 def score_sheet(speech: Speech, event: ScoreSheet) -> list[Line]:

@@ -8,6 +8,7 @@ from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, Step
 from tutor.rules.score import ScoreLine
 from tutor.ui.phrases.quiz_questions import position_lines, seated
+from tutor.ui.phrases.scores import taken_off
 from tutor.ui.phrases.tricks import (
     cancelled_lines,
     costs,
@@ -149,11 +150,5 @@ def _gets(speech: Speech, name: str, points: int) -> str:
     if points == 0:
         return speech.say("lesson", "{name} gets no points.", name=name)
     if points < 0:
-        return speech.say_n(
-            "game",
-            "{n} point is taken off {name}'s score.",
-            "{n} points are taken off {name}'s score.",
-            -points,
-            name=name,
-        )
+        return taken_off(speech, name, -points)
     return speech.say_n("lesson", "{name} gets {n} point.", "{name} gets {n} points.", points, name=name)
