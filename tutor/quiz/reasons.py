@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from tutor.cards import Card, Cards
-    from tutor.rules.kinds import Adjustment, LegalityRule, PointRule, Rule
+    from tutor.quiz.ideas.model import Idea
+    from tutor.rules.kinds import Adjustment, Breaking, LegalityRule, PointRule, Rule
     from tutor.rules.vocabulary import Condition, Direction
 
 
@@ -19,6 +20,19 @@ class MayPlay(NamedTuple):
     led: int | None
     must_follow: bool
     """The hand holds the suit led, and the card is of it."""
+
+
+class WholeHand(NamedTuple):
+    """Which cards of the hand may be played, and what decides it."""
+
+    rule: LegalityRule | None
+    """The rule that is asked about; ``None`` where that is none of those for playing a card."""
+    off: Condition | None
+    """The first of its conditions that does not hold, where it is not in force."""
+    applied: tuple[tuple[LegalityRule, bool], ...]
+    """This rule and all others that take cards away, in book order; ``True`` for a rule that the hand cannot obey."""
+    led: int | None
+    legal: Cards
 
 
 class MayNotPlay(NamedTuple):
@@ -48,6 +62,31 @@ class DoesNotForbid(NamedTuple):
     rule: LegalityRule
     silence: Silence
     condition: Condition | None
+
+
+class Played(Enum):
+    """How a card came on the table."""
+
+    LED = "led"
+    FOLLOWED = "followed"
+    """On a lead of its suit."""
+    DISCARDED = "discarded"
+    """On a lead of another suit."""
+
+
+class BrokenBy(NamedTuple):
+    """Hearts are broken by this card, the first that does so."""
+
+    rule: Breaking
+    card: Card
+    played: Played
+
+
+class NotBroken(NamedTuple):
+    """Nothing that breaks hearts has been played; ``tempting`` is a card that costs points and does not."""
+
+    rule: Breaking
+    tempting: Card | None
 
 
 class TakesTrick(NamedTuple):
@@ -138,21 +177,18 @@ class Gathered(NamedTuple):
     counted: Counted | None = None
 
 
-class Mistake(Enum):
-    """A wrong idea behind a wrong answer; the value names it in documents."""
-
-    CANCELLED_FREE = "cancelled-cards-cost-nothing"
-    PILE_FORGOTTEN = "dead-trick-forgotten"
-    EXTRAS_FORGOTTEN = "left-over-cards-forgotten"
-    LAST_TO_LEADER = "last-dead-trick-to-leader"
-    LAST_LOST = "last-dead-trick-lost"
-    CANCELLED_TAKES = "cancelled-card-takes"
-
-
 class Mistaken(NamedTuple):
     """The answer comes of a wrong idea."""
 
-    mistake: Mistake
+    idea: Idea
+
+
+class NoMoon(NamedTuple):
+    """Why nobody has done what a rule rewards: these of the cards were taken by another seat, or by nobody."""
+
+    rule: Adjustment
+    seat: int | None
+    cards: Cards
 
 
 class Counted(NamedTuple):
@@ -160,6 +196,8 @@ class Counted(NamedTuple):
 
     lines: tuple[tuple[PointRule, Cards, int], ...]
     total: int
+    no_moon: NoMoon | None = None
+    """Why it is no moon, where the question is about that."""
 
 
 class MoonCounted(NamedTuple):
@@ -172,6 +210,15 @@ class MoonCounted(NamedTuple):
     """What the moon adds to the seat's score."""
     besides: Counted
     """What the seat's cards cost that the moon is not about."""
+    total: int
+
+
+class Totalled(NamedTuple):
+    """The score before a deal, what the deal has brought, and the score after it."""
+
+    seat: int
+    before: int
+    brought: Counted | MoonCounted
     total: int
 
 
@@ -206,8 +253,11 @@ class MatchStands(NamedTuple):
 
 Reason = (
     MayPlay
+    | WholeHand
     | MayNotPlay
     | DoesNotForbid
+    | BrokenBy
+    | NotBroken
     | TakesTrick
     | DoesNotTake
     | NobodyTakes
@@ -218,6 +268,7 @@ Reason = (
     | Mistaken
     | Counted
     | MoonCounted
+    | Totalled
     | PassesTo
     | DealtEach
     | MatchStands
