@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests import reference
+from tests.quiz.breaking import breaking_faults
 from tests.quiz.reasons import reason_faults
 from tests.reference.positions import as_trick
 from tutor.engine.positions.data import to_data
+from tutor.engine.positions.model import BrokenPosition
 from tutor.quiz.model import AnswerKind, Question, Topic
 
 Facts = Mapping[str, Any]
@@ -25,7 +27,9 @@ def faults(question: Question) -> Iterator[str]:
     for option in question.options:
         if option.correct != (option.value in right):
             yield f"option {option.value} marked {option.correct}"
-    if question.topic in {Topic.LEGAL, Topic.WHY}:
+    if facts["kind"] == "broken":
+        yield from breaking_faults(question, facts)
+    elif question.topic in {Topic.LEGAL, Topic.WHY}:
         yield from implausible(facts)
         yield from branch_faults(question, facts, expect)
     if facts["kind"] == "score":
@@ -50,15 +54,18 @@ def shape_faults(question: Question) -> Iterator[str]:
         yield f"{len(right)} right options"
     if question.kind is AnswerKind.ALL and len(values) < 2:
         yield "nothing to choose from"
-    least = 2 if question.topic is Topic.WHY or question.subject == "dead" else 3
+    yes_or_no = isinstance(question.position, BrokenPosition) or question.subject == "dead"
+    least = 2 if question.topic is Topic.WHY or yes_or_no else 3
     if question.kind is AnswerKind.ONE and not least <= len(values) <= 7:
         yield f"{len(values)} options"
-    if question.topic in {Topic.WHY, Topic.PASS, Topic.END} and len(values) > 4:
+    if question.topic in {Topic.WHY, Topic.PASS, Topic.END, Topic.SCORING} and len(values) > 4:
         yield f"{len(values)} options"
 
 
 def right_values(question: Question, facts: Facts, expect: Facts) -> tuple[str | int, ...]:
     match question.topic:
+        case Topic.LEGAL if facts["kind"] == "broken":
+            return ("yes" if expect["broken"] else "no",)
         case Topic.LEGAL:
             return tuple(card for card in dict.fromkeys(facts["hand"]) if card in expect["legal"])
         case Topic.WHY:
@@ -68,6 +75,8 @@ def right_values(question: Question, facts: Facts, expect: Facts) -> tuple[str |
             return ("none" if expect["winner"] is None else expect["winner"],)
         case Topic.SCORING if question.subject == "trick":
             return (expect["points"],)
+        case Topic.SCORING if str(question.subject).startswith("total-"):
+            return (expect["after"][int(str(question.subject).removeprefix("total-"))],)
         case Topic.SCORING if facts["kind"] == "score":
             return (expect["delta"][question.subject],)
         case Topic.PASS:

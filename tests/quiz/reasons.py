@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tests import reference
+from tests.quiz.breaking import is_broken_reason
 from tests.reference.hearts import left_by
 from tests.reference.positions import as_trick
 from tutor.cards import RANKS, codes, format_card
 from tutor.quiz.model import AnswerKind, Option, Question
 from tutor.quiz.reasons import (
+    BrokenBy,
     Counted,
     DealtEach,
     DoesNotForbid,
@@ -24,12 +26,16 @@ from tutor.quiz.reasons import (
     Mistaken,
     MoonCounted,
     NobodyTakes,
+    NoMoon,
     NoneCancelled,
+    NotBroken,
     NotCancelled,
     PassesTo,
     Reason,
     Silence,
     TakesTrick,
+    Totalled,
+    WholeHand,
 )
 
 Facts = Mapping[str, Any]
@@ -40,6 +46,8 @@ def reason_faults(question: Question, facts: Facts, expect: Facts) -> Iterator[s
     right = [option.reason for option in question.options if option.correct]
     if question.kind is AnswerKind.ONE and question.reason not in right:
         yield "the reason is not that of the right option"
+    if isinstance(question.reason, WholeHand) and not is_whole_hand(question.reason, question, facts, expect):
+        yield f"reason {question.reason}"
     for option in question.options:
         if not is_reason(question, option, facts, expect):
             yield f"reason of {option.value}: {option.reason}"
@@ -70,7 +78,13 @@ def is_reason(question: Question, option: Option, facts: Facts, expect: Facts) -
             points = question.answer[0] if isinstance(question.subject, int) else None
             return is_gathered(reason, facts, expect) and points == (reason.counted and reason.counted.total)
         case Mistaken():
-            return not option.correct and facts["kind"] == "sequence"
+            return not option.correct
+        case BrokenBy() | NotBroken() as reason:
+            return is_broken_reason(reason, facts)
+        case Counted() as reason:
+            # of a number to which no wrong idea leads it is told how the right one adds up
+            is_right = (option.value,) == question.answer
+            return option.correct == is_right and is_count(reason, question, facts, expect)
         case reason:
             return is_trick_reason(reason, option, facts, expect)
 
@@ -176,13 +190,25 @@ def is_silent(reason: DoesNotForbid, facts: Facts) -> bool:
 def is_count(reason: Reason, question: Question, facts: Facts, expect: Facts) -> bool:
     game = reference.GAMES[facts["rules"]]
     match reason:
+        case Totalled(seat, before, brought, total):
+            return (
+                question.subject == f"total-{seat}"
+                and before == facts["before"][seat] != 0
+                and before + brought.total == total == question.answer[0]
+                and is_count(brought, question._replace(subject=seat, answer=(brought.total,)), facts, expect)
+            )
         case Counted():
             cards = (
                 [card for _, card in facts["trick"]]
                 if question.subject == "trick"
                 else facts["captured"][question.subject]
             )
-            return (reason.total,) == question.answer and adds_up(reason, cards, facts) and expect.get("moon") is None
+            return (
+                (reason.total,) == question.answer
+                and adds_up(reason, cards, facts)
+                and expect.get("moon") is None
+                and is_no_moon(reason.no_moon, question, facts)
+            )
         case MoonCounted(_, shooter, seat, effect, besides, total):
             others = [card for card in facts["captured"][seat] if card not in game.moon]
             return (
@@ -201,6 +227,30 @@ def is_count(reason: Reason, question: Question, facts: Facts, expect: Facts) ->
             return (counted.total,) == question.answer and is_gathered(reason, facts, expect)
         case _:
             return False
+
+
+def is_no_moon(missed: NoMoon | None, question: Question, facts: Facts) -> bool:
+    """Whether it tells of cards that only this seat has, or nobody, and only where the question is about a moon."""
+    if ":all-but-one" not in question.branch:
+        return missed is None or ":some-in-a-dead" in question.branch
+    if missed is None or missed.seat in (None, question.subject):
+        return False
+    cards = codes(missed.cards)
+    return bool(cards) and not set(cards) - set(facts["captured"][missed.seat])
+
+
+def is_whole_hand(reason: WholeHand, question: Question, facts: Facts, expect: Facts) -> bool:
+    """Whether it names all rules that take a card away and that cannot be obeyed, and leaves the right cards."""
+    game, options = reference.GAMES[facts["rules"]], facts.get("options", {})
+    situation = (facts["hand"], facts["trick"], facts["trick_no"], facts["hearts_broken"], facts["players"])
+    names = {waived: [rule.id.name for rule, each in reason.applied if each is waived] for waived in (False, True)}
+    in_force = reference.rules_in_force(*situation[1:4], options, game)
+    return (
+        sorted(codes(reason.legal)) == sorted(question.answer)
+        and names[True] == reference.waived(*situation, options, game)
+        and set(names[False]) - {question.rule.name} == set(expect["refused"].values()) - {question.rule.name}
+        and (reason.off is None) == (question.rule.name in in_force)
+    )
 
 
 def adds_up(counted: Counted, cards: Sequence[str], facts: Facts) -> bool:

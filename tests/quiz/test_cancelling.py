@@ -14,9 +14,10 @@ from tests.reference.positions import as_trick
 from tutor.cards import RANKS, format_card
 from tutor.engine.positions.data import to_data
 from tutor.quiz.generate import topics_of
+from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import AnswerKind, Question, Topic
 from tutor.quiz.pairs import Pattern, draw_pattern, patterns
-from tutor.quiz.reasons import Gathered, Mistake, Mistaken
+from tutor.quiz.reasons import Gathered, Mistaken
 
 GAME = reference.GAMES["cancellation"]
 TABLES = plain_tables("cancellation")
@@ -138,11 +139,11 @@ def test_points_are_chosen_from_what_wrong_ideas_lead_to() -> None:
             assert len(question.options) >= 3
             for option in question.options:
                 if isinstance(option.reason, Mistaken):
-                    mistakes[question.branch.partition(":")[2]].add(option.reason.mistake)
-    pile, extras, free = Mistake.PILE_FORGOTTEN, Mistake.EXTRAS_FORGOTTEN, Mistake.CANCELLED_FREE
+                    mistakes[question.branch.partition(":")[2]].add(option.reason.idea)
+    pile, extras, free = Idea.PILE_FORGOTTEN, Idea.EXTRAS_FORGOTTEN, Idea.CANCELLED_FREE
     assert mistakes["pile-points"] == {pile, free}
     assert mistakes["with-dead-first-trick-points"] == {pile, extras, free}
-    assert mistakes["last-points"] == {Mistake.LAST_TO_LEADER, Mistake.LAST_LOST, free}
+    assert mistakes["last-points"] == {Idea.LAST_TO_LEADER, Idea.LAST_LOST, free}
 
 
 def test_the_next_trick_is_mostly_taken_by_another_player_than_led_to_it() -> None:

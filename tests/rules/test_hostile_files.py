@@ -22,7 +22,7 @@ IN_BYTES = {
 }
 """Codes of files as such; here and in the tests of reading."""
 IN_LESSONS = set(list(CODES)[list(CODES).index("step-kind") :]) - {"literal-in-text"}
-IN_FILES = {"extends-unknown", "circular-extends", "too-many-extended", "id-of-extended"}
+IN_FILES = {"book-unknown", "extends-unknown", "circular-extends", "too-many-extended", "id-of-extended"}
 """Told in the tests of variants and of files."""
 
 

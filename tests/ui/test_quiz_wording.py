@@ -33,7 +33,7 @@ def test_a_card_held_twice_stands_once_where_it_decides() -> None:
     follow = next(rule for rule in CANCELLATION.rules.book.legality if rule.id.name == "follow-suit")
     reason = MayNotPlay(parse_card("2H"), follow, 1, hand & ~parse_card("2H"))
     text = reason_text(SPEECH, CANCELLATION.rules, reason, position)
-    assert text.endswith("The cards that decide: 9♦ K♦.")
+    assert text.endswith("You still hold: 9♦ K♦.")
 
 
 OVERLOOKED = [
@@ -57,7 +57,7 @@ def test_a_card_that_was_overlooked_is_named_once_with_what_allows_it(
     dealt = Dealt(parse_cards(hand.split()), Situation(cards, trick_no, broken))
     question = legal_question(source, Asked("1", id_, "branch"), 1, dealt)
     given = tuple(code for code in question.answer if code != missed)
-    told = marked(SPEECH, Marked(rules, question, given, mark(question, given)))
+    told = marked(SPEECH, Marked(rules, question, given, mark(rules, question, given)))
     texts = [line.text for line in told]
     assert said in " ".join(texts)
     assert " ".join(texts).casefold().count(SPEECH.card(parse_card(missed)).casefold()) == 1

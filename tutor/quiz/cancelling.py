@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 
 from tutor.cards import each_card, format_card, merge_copies
@@ -20,7 +19,7 @@ from tutor.quiz.pairs import (
 from tutor.quiz.reasons import IsCancelled, NobodyTakes, NoneCancelled, NotCancelled
 from tutor.quiz.sequence_makers import sequence_makers
 from tutor.quiz.source import Maker, Source
-from tutor.quiz.tricks import later_trick, make_taker, taken_by
+from tutor.quiz.tricks import later_trick, taken_by, taker_maker, taking_rule
 from tutor.rules.kinds import Rule
 from tutor.rules.score import cancelled
 
@@ -35,9 +34,9 @@ def cancel_makers(source: Source) -> tuple[Maker, ...]:
     if not known:
         return ()
     return (
-        *(partial(_make_which, source, pattern) for pattern in known if pattern in _WHICH),
-        *(partial(_make_dead, source, pattern) for pattern in known if pattern not in _ALIVE_AT_A_GLANCE),
-        *(partial(_make_taker, source, pattern) for pattern in known if pattern.pairs),
+        *(_which_maker(source, pattern) for pattern in known if pattern in _WHICH),
+        *(_dead_maker(source, pattern) for pattern in known if pattern not in _ALIVE_AT_A_GLANCE),
+        *(taker_maker(source, Topic.CANCEL, pattern, TAKER) for pattern in known if pattern.pairs),
         *sequence_makers(source),
     )
 
@@ -100,16 +99,22 @@ def _rule(source: Source) -> Rule:
     return rule
 
 
-def _make_which(source: Source, pattern: Pattern, rng: Random, id_: str) -> Question:
-    position = later_trick(source, rng, draw_pattern(source.rules, pattern, rng))
-    return which_question(source, id_, f"{_rule(source).id.name}:which-{pattern.name}", position)
+def _which_maker(source: Source, pattern: Pattern) -> Maker:
+    rule = _rule(source).id
+    branch = f"{rule.name}:which-{pattern.name}"
+
+    def make(rng: Random, id_: str) -> Question:
+        position = later_trick(source, rng, draw_pattern(source.rules, pattern, rng))
+        return which_question(source, id_, branch, position)
+
+    return Maker(Topic.CANCEL, rule, branch, make)
 
 
-def _make_dead(source: Source, pattern: Pattern, rng: Random, id_: str) -> Question:
-    position = later_trick(source, rng, draw_pattern(source.rules, pattern, rng))
-    rule = taken_by(source.rules, position.trick).rule
-    return dead_question(source, id_, f"{rule.id.name}:is-dead-{pattern.name}", position)
+def _dead_maker(source: Source, pattern: Pattern) -> Maker:
+    rule = taking_rule(source.rules, pattern).id
+    branch = f"{rule.name}:is-dead-{pattern.name}"
 
+    def make(rng: Random, id_: str) -> Question:
+        return dead_question(source, id_, branch, later_trick(source, rng, draw_pattern(source.rules, pattern, rng)))
 
-def _make_taker(source: Source, pattern: Pattern, rng: Random, id_: str) -> Question:
-    return make_taker(source, Topic.CANCEL, pattern, rng, id_, TAKER)
+    return Maker(Topic.CANCEL, rule, branch, make)

@@ -46,7 +46,11 @@ def end_makers(source: Source) -> tuple[Maker, ...]:
     if min(rules.values) < 0 or any(_TAKES_OFF & {*moon.rule.choose} for moon in rules.moons):
         shapes["negative"] = _Shape(negative=True)
     fitting = {name: shape for name, shape in shapes.items() if shape.sharing + max(1, shape.past) <= rules.players}
-    makers = tuple(partial(_make, source, name, shape) for name, shape in fitting.items())
+    rule = rules.book.match.id
+    makers = tuple(
+        Maker(Topic.END, rule, f"{rule.name}:{name}", partial(_make, source, f"{rule.name}:{name}", shape))
+        for name, shape in fitting.items()
+    )
     return (makers[0], *makers)
 
 
@@ -101,7 +105,7 @@ def _offered(totals: Sequence[int], right: str, rng: Random) -> list[str]:
     return sorted(offered, key=lambda value: (value != GOES_ON, len(value), value))
 
 
-def _make(source: Source, name: str, shape: _Shape, rng: Random, id_: str) -> Question:
+def _make(source: Source, branch: str, shape: _Shape, rng: Random, id_: str) -> Question:
     rules = source.rules
     target = rules.book.match.target.default
     position = MatchEndPosition(
@@ -111,7 +115,7 @@ def _make(source: Source, name: str, shape: _Shape, rng: Random, id_: str) -> Qu
         target=target,
         totals=_totals(rules, shape, target, rng),
     )
-    return end_question(source, id_, f"{rules.book.match.id.name}:{name}", position, rng)
+    return end_question(source, id_, branch, position, rng)
 
 
 def _totals(rules: Rules, shape: _Shape, target: int, rng: Random) -> tuple[int, ...]:

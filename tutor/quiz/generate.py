@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import NamedTuple, TypeVar
@@ -11,6 +11,7 @@ from tutor.quiz.model import Question, Topic
 from tutor.quiz.source import Maker, Source
 from tutor.rules.branches import CannotDrawError
 from tutor.rules.compile import Rules
+from tutor.rules.kinds import RuleId
 
 T = TypeVar("T")
 
@@ -25,33 +26,76 @@ def generate(
     options: Mapping[str, str] | None = None,
     *,
     book: str | None = None,
+    about: Collection[str] | None = None,
+    known: Collection[str] | None = None,
 ) -> Iterator[Question]:
     """So many questions about these topics, which take turns; in each, all branches come up before one comes up again.
 
     A kind of question for which this table has not the cards is left out, and so is a topic without any other; there
     are fewer questions only where no topic has any. ``options`` are those that ``rules`` were made with, ``book`` is
-    how positions name the rule book (by its id if ``None``). Questions are made as they are asked for.
+    how positions name the rule book (by its id if ``None``). ``about`` are the names of the rules that may decide, such
+    as ``follow-suit``, or of branches, such as ``follow-suit:refuses``; all of them if ``None``. ``known`` are the
+    names of those that may be offered as answers besides; all of them if ``None``. Questions are made as they are asked
+    for.
     """
-    source = Source(rules, book or rules.book.id, dict(options or {}))
+    source = _source(rules, options, book, known)
     left = dict.fromkeys(topics)
     turns = _in_turn(tuple(left), Random(f"v1:quiz:{seed}:topics"))
     makers: dict[Topic, _Makers] = {}
     last: dict[Topic, Question] = {}
+    before: Question | None = None
     number = 1
     while left and number <= count:
         topic = next(turns)
         if topic not in left:
             continue
         if topic not in makers:
-            made = _makers(topic, source)
+            made = [maker for maker in makers_of(topic, source) if about is None or _is_about(maker, about)]
             makers[topic] = _Makers(len(made), _in_turn(made, Random(f"v1:quiz:{seed}:{topic.value}")))
-        question = _next(makers[topic], f"v1:quiz:{seed}:{number}", f"{topic.value}-{number}", last.get(topic))
+        unlike = tuple(other for other in (before, last.get(topic)) if other is not None)
+        question = _next(makers[topic], f"v1:quiz:{seed}:{number}", f"{topic.value}-{number}", unlike)
         if question is None:
             del left[topic]
             continue
-        last[topic] = question
+        before = last[topic] = question
         number += 1
         yield question
+
+
+def question_on(
+    rules: Rules,
+    topic: Topic,
+    branch: str,
+    seed: str,
+    options: Mapping[str, str] | None = None,
+    *,
+    id_: str | None = None,
+    unlike: Sequence[Question] = (),
+    known: Collection[str] | None = None,
+) -> Question | None:
+    """A question on this branch, which has not the answer of one of ``unlike`` if that can be; else as ``generate``.
+
+    ``None`` where this table has no such branch, or not the cards for it.
+    """
+    for maker in dict.fromkeys(makers_of(topic, _source(rules, options, known=known))):
+        if maker.branch == branch:
+            question = _new(maker, f"v1:branch:{seed}", id_ or f"{topic.value}-1", unlike)
+            if question is not None:
+                return question
+    return None
+
+
+def branches_of(
+    rules: Rules, topics: Sequence[Topic], options: Mapping[str, str] | None = None
+) -> tuple[tuple[Topic, RuleId, str], ...]:
+    """Every branch about which there can be a question at this table, with its topic and the rule that decides.
+
+    They are found by making a question on each.
+    """
+    source = _source(rules, options)
+    makers = dict.fromkeys(maker for topic in topics for maker in makers_of(topic, source))
+    drawn = (maker for maker in makers if _new(maker, f"v1:branches:{maker.branch}", "", ()) is not None)
+    return tuple(dict.fromkeys((maker.topic, maker.rule, maker.branch) for maker in drawn))
 
 
 def topics_of(rules: Rules) -> tuple[Topic, ...]:
@@ -70,21 +114,25 @@ class _Makers(NamedTuple):
     turns: Iterator[Maker]
 
 
-def _next(makers: _Makers, seed: str, id_: str, last: Question | None) -> Question | None:
+def _next(makers: _Makers, seed: str, id_: str, unlike: Sequence[Question]) -> Question | None:
     """The question of the next maker that can make one at this table; ``None`` if none can."""
     for maker in islice(makers.turns, 2 * makers.number):
-        if (question := _new(maker, seed, id_, last)) is not None:
+        if (question := _new(maker, seed, id_, unlike)) is not None:
             return question
     return None
 
 
-def _makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
-    """The makers of a topic's branches; only what makes the topics that are asked about is loaded."""
+def makers_of(topic: Topic, source: Source) -> tuple[Maker, ...]:
+    """The makers of a topic's branches; one that is to come up more often stands there several times.
+
+    At some tables some of them have not the cards for any question. Only what makes this topic is loaded.
+    """
     match topic:
         case Topic.LEGAL:
+            from tutor.quiz.breaking import breaking_makers
             from tutor.quiz.legality import legal_makers
 
-            return legal_makers(source)
+            return (*legal_makers(source), *breaking_makers(source))
         case Topic.WHY:
             from tutor.quiz.legality import why_makers
 
@@ -94,7 +142,7 @@ def _makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
 
             return winner_makers(source)
         case Topic.SCORING:
-            from tutor.quiz.scoring import scoring_makers
+            from tutor.quiz.scoring_makers import scoring_makers
 
             return scoring_makers(source)
         case Topic.PASS:
@@ -115,20 +163,35 @@ def _makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
             return cancel_makers(source)
 
 
-def _new(maker: Maker, seed: str, id_: str, last: Question | None) -> Question | None:
-    """A question that has not the branch and the answer of the last one, unless the branch knows only one answer.
+def _new(maker: Maker, seed: str, id_: str, unlike: Sequence[Question]) -> Question | None:
+    """A question that has not the branch and the answer of one of these, unless the branch knows only one answer.
 
-    ``None`` if the cards of this table do not allow such a question.
+    Then it has at least other cards, if that can be. ``None`` if this table does not allow such a question.
     """
-    question = None
+    found = None
     for number in range(_TRIES):
         try:
             question = maker(Random(f"{seed}:{number}" if number else seed), id_)
         except CannotDrawError:
             continue
-        if last is None or (question.branch, question.answer) != (last.branch, last.answer):
-            break
-    return question
+        if all((question.branch, question.answer) != (other.branch, other.answer) for other in unlike):
+            return question
+        if found is None or any(found.position == other.position for other in unlike):
+            found = question
+    return found
+
+
+def _is_about(maker: Maker, about: Collection[str]) -> bool:
+    return maker.rule.name in about or maker.branch in about
+
+
+def _source(
+    rules: Rules,
+    options: Mapping[str, str] | None,
+    book: str | None = None,
+    known: Collection[str] | None = None,
+) -> Source:
+    return Source(rules, book or rules.book.id, dict(options or {}), known)
 
 
 def _in_turn(items: Sequence[T], rng: Random) -> Iterator[T]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from tutor.engine.positions.model import Position
+    from tutor.quiz.ideas.model import Idea
     from tutor.quiz.reasons import Reason
     from tutor.rules.kinds import RuleId
 
@@ -16,6 +17,12 @@ Value = str | int
 
 MAY_PLAY = "yes"
 """The answer to *why* that the card may be played."""
+REFUSED_BY_IDEA = "no"
+"""The answer to *why* that the card may not be played, for the reason that a wrong idea gives: ``Option.idea``."""
+BROKEN = "yes"
+"""The answer that hearts are broken."""
+NOT_BROKEN = "no"
+"""The answer that they are not yet."""
 DEAD = "yes"
 """The answer that a trick is dead."""
 ALIVE = "no"
@@ -38,13 +45,26 @@ PILE = "pile"
 """The subject of *cancel* where it is asked who gets the cards of the first trick."""
 GOES_ON = "goes-on"
 """The answer that the match is not over."""
+_TOTAL = "total-"
+
+
+def total(seat: int) -> str:
+    """The subject of *scoring* where the seat's score after the deal is asked for."""
+    return f"{_TOTAL}{seat}"
+
+
+def total_of(subject: Value | None) -> int | None:
+    """The seat whose score after the deal is asked for; ``None`` where something else is."""
+    if isinstance(subject, str) and subject.startswith(_TOTAL):
+        return int(subject.removeprefix(_TOTAL))
+    return None
 
 
 class Topic(Enum):
     """What a question is about; the value is the TOPIC of ``hearts quiz``."""
 
     LEGAL = "legal"
-    """Which cards may be played? All of them are to be chosen."""
+    """Which cards may be played? All of them are to be chosen. Or: are hearts broken by these tricks?"""
     WHY = "why"
     """May this card be played, and if not, which rule forbids it?"""
     WINNER = "winner"
@@ -80,6 +100,8 @@ class Option(NamedTuple):
     """The option belongs to the right answer."""
     reason: Reason
     """Why it does, or why it does not."""
+    idea: Idea | None = None
+    """The wrong idea that the option says in words, where it does."""
 
 
 class Question(NamedTuple):
@@ -95,8 +117,9 @@ class Question(NamedTuple):
     """The way in which it decides, such as ``follow-suit:refuses``."""
     position: Position
     subject: Value | None
-    """What is asked about, where the position alone does not say: a card for *why*; a seat or "trick" for *scoring*;
-    "left-over" for *deal*; for *cancel* a seat, "cancelled", "dead", "taker", "pile" or "left-over"."""
+    """What is asked about, where the position alone does not say: a card for *why*; a seat, "total-" and a seat or
+    "trick" for *scoring*; "left-over" for *deal*; for *cancel* a seat, "cancelled", "dead", "taker", "pile" or
+    "left-over"."""
     options: tuple[Option, ...]
     """Empty for a typed number."""
     answer: tuple[Value, ...]
@@ -115,3 +138,7 @@ class Mark(NamedTuple):
     """Chosen options that are not right."""
     reason: Reason
     """What to say: why the first fault is one; after a right answer, why it is right."""
+    ideas: tuple[Idea, ...] = ()
+    """The wrong ideas that lead to exactly this answer, the likeliest first."""
+    idea: Idea | None = None
+    """The one to speak to: the first, unless another about something else is as likely."""

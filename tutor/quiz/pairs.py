@@ -13,6 +13,8 @@ from tutor.rules.compile import Rules
 _TRIES = 40
 _COSTLY = 0.6
 """How often a pair of another suit is one that costs points."""
+_LEADER_TAKES = 0.3
+"""How often who takes the trick may have led to it, where others can have: leading is not to be the likeliest guess."""
 
 
 class Pattern(NamedTuple):
@@ -111,6 +113,9 @@ def _draw(
     may_lead = [card for card in (pairs if pattern.lead_paired else pairs + live) if card & leads]
     if not may_lead:
         return None
+    if live and rng.random() >= _LEADER_TAKES:
+        best = max(live, key=rank_of)
+        may_lead = [card for card in may_lead if card != best] or may_lead
     lead = rng.choice(may_lead)
     followers = [*pairs, *pairs, *thrown, *thrown, *live, *others]
     followers.remove(lead)

@@ -1,43 +1,29 @@
-"""Questions about points: of one trick, of a player's cards after a deal, and of a moon that was shot or missed."""
+"""Questions about points: of one trick, of a player's cards after a deal, and of a score after it."""
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
-from tutor.cards import COPY_SHIFT, FIRST_COPY, SUIT_MASKS, Cards, both_copies, merge_copies, suit_of
-from tutor.engine.positions.model import ScorePosition, WinnerPosition
-from tutor.quiz.deals import counted_cards, deal_shares, move, score_position
-from tutor.quiz.model import TRICK, AnswerKind, Question, Topic
-from tutor.quiz.playable import later_leads
-from tutor.quiz.reasons import Counted, MoonCounted
-from tutor.quiz.sequence_makers import left_over_makers
-from tutor.quiz.source import Maker, Source
-from tutor.quiz.tricks import later_trick
-from tutor.rules.branches import CannotDrawError, draw_cards
-from tutor.rules.compile import Charge, Moon, Rules
+from tutor.cards import each_card
+from tutor.engine.positions.model import ScorePosition, SequencePosition, WinnerPosition
+from tutor.quiz.deals import counted_cards
+from tutor.quiz.model import TRICK, AnswerKind, Option, Question, Topic, total, total_of
+from tutor.quiz.reasons import Counted, Mistaken, MoonCounted, NoMoon, Totalled
+from tutor.quiz.source import Source
+from tutor.rules.compile import Moon, Rules
 from tutor.rules.kinds import RuleId
 from tutor.rules.score import Shot, moon_choices, moon_shot, score_deal, settle_choice
-from tutor.rules.vocabulary import LastDead, MoonChoice
+from tutor.rules.vocabulary import MoonChoice
 
-_MOST_IN_TRICK = 3
-"""So many cards of one kind at most in a trick, so that they can be counted at a glance."""
+if TYPE_CHECKING:
+    from tutor.quiz.ideas.model import Idea
 
-
-def scoring_makers(source: Source) -> tuple[Maker, ...]:
-    """From one trick over a deal to the moon: one for each rule that charges points and each case of a moon."""
-    rules = source.rules
-    charged = [charge for charge in rules.charges if charge.cards]
-    makers: list[Maker] = [partial(_make_trick, source, charge) for charge in (None, *charged)]
-    makers += [partial(_make_deal, source, charge) for charge in (None, *charged)]
-    for moon in rules.moons:
-        if moon.cards:
-            makers += [partial(_make_moon, source, moon, shooter) for shooter in (True, False)]
-            makers += [
-                partial(_make_near_miss, source, moon, charge) for charge in charged if charge.cards & moon.cards
-            ]
-            makers += [partial(_make_lost, source, moon)] if _can_be_lost(rules) else []
-    return (*makers, *left_over_makers(source))
+_LEAST_WRONG, _WRONG = 2, 3
+"""Where wrong ideas lead to fewer numbers, the number is typed; else so many wrong ones are offered."""
+_ELSEWHERE = 3
+"""How often the right number has smaller ones beside it where it can, for each time that it is the smallest: always is
+that what has nothing below it, such as 0."""
 
 
 def trick_question(source: Source, id_: str, rule: RuleId, branch: str, position: WinnerPosition) -> Question:
@@ -62,9 +48,14 @@ def deal_question(source: Source, id_: str, rule: RuleId, branch: str, position:
     rules = source.rules
     cards = position.captured[seat]
     shot = moon_shot(rules, position.captured)
-    score = score_deal(rules, position.captured, position.before, _choice(rules, position, shot))
+    choice = None if shot is None else settled_choice(rules, position, shot)
+    score = score_deal(rules, position.captured, position.before, choice)
     total = score.delta[seat]
-    reason: Counted | MoonCounted = counted_cards(rules, cards)
+    counted = counted_cards(rules, cards)
+    asked = next((moon for moon in rules.moons if moon.rule.id == rule and moon.cards), None)
+    if shot is None and asked is not None:
+        counted = counted._replace(no_moon=no_moon(asked, position))
+    reason: Counted | MoonCounted = counted
     if shot is not None:
         besides = counted_cards(rules, cards & ~shot.moon.cards)
         reason = MoonCounted(shot.moon.rule, shot.seat, seat, total - besides.total, besides, total)
@@ -82,121 +73,84 @@ def deal_question(source: Source, id_: str, rule: RuleId, branch: str, position:
     )
 
 
-def _choice(rules: Rules, position: ScorePosition, shot: Shot | None) -> MoonChoice | None:
+def no_moon(moon: Moon, position: ScorePosition) -> NoMoon:
+    """Who stands in the way of the seat that has come nearest: of several, whoever has the fewest cards."""
+    held = [cards & moon.cards for cards in position.captured]
+    seats = range(len(held))
+    nearest = max(seats, key=lambda seat: held[seat].bit_count())
+    others = [seat for seat in seats if seat != nearest and held[seat]]
+    if not others:
+        return NoMoon(moon.rule, None, moon.cards & ~held[nearest])
+    seat = min(others, key=lambda seat: held[seat].bit_count())
+    return NoMoon(moon.rule, seat, held[seat])
+
+
+def total_question(source: Source, id_: str, rule: RuleId, branch: str, position: ScorePosition, seat: int) -> Question:
+    """What is the seat's score after this deal?"""
+    question = deal_question(source, id_, rule, branch, position, seat)
+    brought, before = question.reason, position.before[seat]
+    assert isinstance(brought, Counted | MoonCounted)
+    after = before + brought.total
+    return question._replace(subject=total(seat), answer=(after,), reason=Totalled(seat, before, brought, after))
+
+
+def with_choices(rules: Rules, question: Question, rng: Random) -> Question:
+    """The typed question with numbers to choose from, in ascending order; as it is where wrong ideas lead to too few.
+
+    Which of the wrong numbers are offered is drawn, and so is the place of the right one among them.
+    """
+    from tutor.quiz.ideas.counting import believed_points
+
+    position = question.position
+    assert isinstance(position, WinnerPosition | ScorePosition | SequencePosition)
+    wrong: dict[int, Idea] = {}
+    for idea, points in believed_points(rules, position, question.subject).items():
+        wrong.setdefault(points, idea)
+    if len(wrong) < _LEAST_WRONG:
+        return question
+    right = int(question.answer[0])
+    offered = _drawn(rng, right, list(wrong), _slips(rules, question, right))
+    options = tuple(
+        Option(points, points == right, Mistaken(wrong[points]) if points in wrong else question.reason)
+        for points in sorted((right, *offered))
+    )
+    return question._replace(kind=AnswerKind.ONE, options=options)
+
+
+def _drawn(rng: Random, right: int, believed: list[int], slips: list[int]) -> list[int]:
+    """Wrong numbers below and above the right one, so many of each that it can stand at every place.
+
+    Those that are believed come first, and at least one of them is offered.
+    """
+    rng.shuffle(believed)
+    rng.shuffle(slips)
+    wrong = [*believed, *(points for points in slips if points not in believed)]
+    below = [points for points in wrong if points < right]
+    above = [points for points in wrong if points > right]
+    places = [
+        place
+        for place in range(_WRONG + 1)
+        if place <= len(below)
+        and _WRONG - place <= len(above)
+        and not {*below[:place], *above[: _WRONG - place]}.isdisjoint(believed)
+    ]
+    place = rng.choices(places, [_ELSEWHERE if place else 1 for place in places])[0]
+    return below[:place] + above[: _WRONG - place]
+
+
+def _slips(rules: Rules, question: Question, right: int) -> list[int]:
+    """What is counted by whoever leaves out a card, or counts one too many; nothing that no cards can cost."""
+    seat = total_of(question.subject)
+    before = 0 if seat is None or not isinstance(question.position, ScorePosition) else question.position.before[seat]
+    least = before + sum(min(0, rules.points(card)) for card in each_card(rules.pack))
+    prices = {abs(rules.points(card)) for card in each_card(rules.pack)} - {0}
+    slips = {right + sign * times * price for sign in (-1, 1) for times in range(1, _WRONG + 1) for price in prices}
+    return sorted(points for points in slips if points >= min(least, right))
+
+
+def settled_choice(rules: Rules, position: ScorePosition, shot: Shot) -> MoonChoice:
     """What the moon does: the shooter's choice where there is one, else what the book or the totals say."""
-    if shot is None:
-        return None
-    if position.moon_choice in moon_choices(shot.moon):
+    if position.moon_choice is not None and position.moon_choice in moon_choices(shot.moon):
         return position.moon_choice
     target = rules.book.match.target.default if position.target is None else position.target
     return settle_choice(shot.moon, shot.seat, position.before, target)
-
-
-def _make_trick(source: Source, charge: Charge | None, rng: Random, id_: str) -> Question:
-    rules = source.rules
-    rule, name = _named(rules, charge)
-    free = rules.pack & ~_scored(rules) & ~rules.opening
-    if charge is None:
-        cards = draw_cards(rng, free, rules.players)
-    else:
-        scored = charge.cards & ~rules.opening
-        most = min(_MOST_IN_TRICK, scored.bit_count(), rules.players)
-        cards = draw_cards(rng, scored, rng.randint(1, max(1, most)))
-        others = rules.pack & ~rules.opening & ~sum(cards)
-        number = rules.players - len(cards)
-        cards += draw_cards(rng, others if rng.random() < 0.5 or free.bit_count() < number else free, number)
-        rng.shuffle(cards)
-    led = next((card for card in cards if card & later_leads(rules)), cards[0])
-    cards.insert(0, cards.pop(cards.index(led)))
-    return trick_question(source, id_, rule, f"{name}-in-trick", later_trick(source, rng, cards))
-
-
-def _make_deal(source: Source, charge: Charge | None, rng: Random, id_: str) -> Question:
-    """The subject takes a card of ``charge``, or no card that is scored; nobody takes all of a moon set."""
-    rules = source.rules
-    rule, name = _named(rules, charge)
-    seat = rng.randrange(rules.players)
-    shares = deal_shares(rules, rng, seat)
-    if charge is None:
-        other = (seat + 1) % rules.players
-        shares[other] |= shares[seat]
-        shares[seat] = 0
-    elif not shares[seat] & charge.cards:
-        move(shares, draw_cards(rng, charge.cards, 1)[0], seat)
-    for moon in rules.moons:
-        shooter = next((other for other, share in enumerate(shares) if share & moon.cards == moon.cards), None)
-        if moon.cards and shooter is not None:
-            away = next((other for other in range(rules.players) if other not in (seat, shooter)), None)
-            if away is None:
-                raise CannotDrawError(name)
-            spare = moon.cards & ~(charge.cards if charge is not None else 0) or moon.cards
-            move(shares, draw_cards(rng, spare, 1)[0], away)
-    position = score_position(source, rng, shares)
-    if moon_shot(rules, position.captured) is not None:
-        raise CannotDrawError(name)
-    return deal_question(source, id_, rule, f"{name}-in-deal", position, seat)
-
-
-def _make_moon(source: Source, moon: Moon, ask_shooter: bool, rng: Random, id_: str) -> Question:
-    rules = source.rules
-    shooter = rng.randrange(rules.players)
-    shares = deal_shares(rules, rng, shooter)
-    move(shares, moon.cards, shooter)
-    seat = shooter if ask_shooter else _another(rules, rng, shooter)
-    name = f"{moon.rule.id.name}:{'shooter' if ask_shooter else 'others'}"
-    position = score_position(source, rng, shares)
-    shot = moon_shot(rules, position.captured)
-    if shot is None or shot.moon.rule is not moon.rule:
-        raise CannotDrawError(name)
-    return deal_question(source, id_, moon.rule.id, name, position, seat)
-
-
-def _make_near_miss(source: Source, moon: Moon, charge: Charge, rng: Random, id_: str) -> Question:
-    """The seat takes all of the moon set but for one card, or one trick where the set is nearly the whole pack."""
-    rules = source.rules
-    seat = rng.randrange(rules.players)
-    shares = deal_shares(rules, rng, seat)
-    move(shares, moon.cards, seat)
-    other = _another(rules, rng, seat)
-    move(shares, draw_cards(rng, charge.cards & moon.cards, 1)[0], other)
-    if (rules.pack & ~moon.cards).bit_count() < rules.players:
-        missing = -shares[other].bit_count() % rules.players
-        plain = shares[seat] & ~_scored(rules)
-        move(shares, sum(draw_cards(rng, plain if plain.bit_count() >= missing else shares[seat], missing)), other)
-    name = f"{moon.rule.id.name}:all-but-one-of-{charge.rule.id.name}"
-    return deal_question(source, id_, moon.rule.id, name, score_position(source, rng, shares), seat)
-
-
-def _can_be_lost(rules: Rules) -> bool:
-    """Nobody may get the cards of a dead last trick."""
-    rule = rules.book.dead_trick
-    return rules.cancels and (rule is None or rule.last is LastDead.NOBODY)
-
-
-def _make_lost(source: Source, moon: Moon, rng: Random, id_: str) -> Question:
-    """The seat takes all of the moon set but for what is in a dead last trick, which nobody gets."""
-    rules = source.rules
-    twice = merge_copies(moon.cards & moon.cards >> COPY_SHIFT & FIRST_COPY)
-    pair = both_copies(draw_cards(rng, twice, 1)[0])
-    suit = SUIT_MASKS[suit_of(pair)]
-    lost = pair | sum(draw_cards(rng, merge_copies(rules.pack & ~suit & ~moon.cards), rules.players - 2))
-    seat = rng.randrange(rules.players)
-    shares = deal_shares(rules, rng, seat)
-    move(shares, moon.cards, seat)
-    shares = [share & ~lost for share in shares]
-    name = f"{moon.rule.id.name}:some-in-a-dead-last-trick"
-    return deal_question(source, id_, moon.rule.id, name, score_position(source, rng, shares, lost), seat)
-
-
-def _named(rules: Rules, charge: Charge | None) -> tuple[RuleId, str]:
-    """The rule that decides and the beginning of the branch; for no points it is the rule about most cards."""
-    rule = (charge or max(rules.charges, key=lambda other: other.cards.bit_count())).rule.id
-    return rule, f"{rule.name}:{'none' if charge is None else 'some'}"
-
-
-def _scored(rules: Rules) -> Cards:
-    return sum(charge.cards for charge in rules.charges)
-
-
-def _another(rules: Rules, rng: Random, seat: int) -> int:
-    return (seat + rng.randrange(1, rules.players)) % rules.players

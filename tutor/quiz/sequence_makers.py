@@ -9,7 +9,8 @@ from typing import NamedTuple, TypedDict
 
 from tutor.cards import SUIT_MASKS, Cards
 from tutor.engine.positions.model import Play, SequencePosition
-from tutor.quiz.model import LEFT_OVER, PILE, Question
+from tutor.quiz.followed import Followed, follow
+from tutor.quiz.model import LEFT_OVER, PILE, Question, Topic
 from tutor.quiz.pairs import (
     ALL_LED_CANCELLED,
     NO_PAIR,
@@ -21,12 +22,12 @@ from tutor.quiz.pairs import (
 )
 from tutor.quiz.playable import can_be_dealt, follows, leads, seat_trick, shown_voids
 from tutor.quiz.reasons import NobodyTakes
-from tutor.quiz.sequences import Followed, follow, points_question, taker_question
+from tutor.quiz.sequences import points_question, taker_question
 from tutor.quiz.source import Maker, Source
 from tutor.quiz.tricks import taken_by
 from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules
-from tutor.rules.kinds import Rule
+from tutor.rules.kinds import Rule, RuleId
 from tutor.rules.vocabulary import ExtrasTo
 
 _TRIES = 30
@@ -62,9 +63,9 @@ def sequence_makers(source: Source) -> tuple[Maker, ...]:
     rules = source.rules
     made: list[Maker] = []
     for plan in _plans(rules):
-        made.append(partial(_make, source, plan, None))
+        made.append(_maker(source, plan, None))
         if any(plan.dead):
-            made.append(partial(_make, source, plan, LEFT_OVER if plan.extras else PILE))
+            made.append(_maker(source, plan, LEFT_OVER if plan.extras else PILE))
     return tuple(made)
 
 
@@ -72,7 +73,7 @@ def left_over_makers(source: Source) -> tuple[Maker, ...]:
     """Points with the cards left over, where no cards cancel each other."""
     rules = source.rules
     plans = () if rules.cancels else _plans(rules)
-    return tuple(partial(_make, source, plan, None) for plan in plans)
+    return tuple(_maker(source, plan, None) for plan in plans)
 
 
 def _plans(rules: Rules) -> Iterator[_Plan]:
@@ -91,10 +92,20 @@ def _plans(rules: Rules) -> Iterator[_Plan]:
             yield _Plan("with-dead-first-trick", (True, False), first=True, extras=True)
 
 
-def _make(source: Source, plan: _Plan, subject: str | None, rng: Random, id_: str) -> Question:
+def _maker(source: Source, plan: _Plan, subject: str | None) -> Maker:
+    """Who gets what the subject says, or without one how many points somebody gets."""
+    rules = source.rules
+    rule = _rule(rules, extras=plan.extras and not plan.dead[-1]).id
+    branch = f"{rule.name}:{plan.name}-{'points' if subject is None else 'taker'}"
+    topic = Topic.CANCEL if rules.cancels else Topic.SCORING
+    return Maker(topic, rule, branch, partial(_make, source, plan, subject, rule, branch))
+
+
+def _make(
+    source: Source, plan: _Plan, subject: str | None, rule: RuleId, branch: str, rng: Random, id_: str
+) -> Question:
     """A question by this plan, if it can be with numbers to choose from. Raises ``CannotDrawError``."""
     rules = source.rules
-    rule = _rule(rules, extras=plan.extras and not plan.dead[-1])
     found, failures = None, 0
     for _ in range(_TRIES):
         try:
@@ -105,9 +116,9 @@ def _make(source: Source, plan: _Plan, subject: str | None, rng: Random, id_: st
                 break
             continue
         if subject is not None:
-            return taker_question(source, id_, rule.id, f"{rule.id.name}:{plan.name}-taker", position, subject)
+            return taker_question(source, id_, rule, branch, position, subject)
         seat = _subject(position, follow(rules, position))
-        question = points_question(source, id_, rule.id, f"{rule.id.name}:{plan.name}-points", position, seat)
+        question = points_question(source, id_, rule, branch, position, seat, rng)
         if question.options:
             return question
         if question.answer != (0,) or found is None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from random import Random
 
-from tutor.cards import Cards
+from tutor.cards import Cards, each_card
 from tutor.engine.positions.model import Play, SequencePosition
-from tutor.engine.positions.solve import settled_tricks
 from tutor.quiz.deals import counted_cards
+from tutor.quiz.followed import follow
+from tutor.quiz.ideas.counting import pile_points
+from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import LEFT_OVER, NOBODY, AnswerKind, Option, Question, Topic
-from tutor.quiz.reasons import Gathered, Mistake, Mistaken, NobodyTakes, WentTo
+from tutor.quiz.reasons import Gathered, Mistaken, NobodyTakes, WentTo
 from tutor.quiz.source import Source
-from tutor.quiz.tricks import plausible_places, taken_by
+from tutor.quiz.tricks import plausible_places
 from tutor.rules.compile import Rules
 from tutor.rules.kinds import RuleId
 from tutor.rules.score import cancelled
@@ -20,16 +21,7 @@ from tutor.rules.score import cancelled
 _WRONG_WANTED = 2
 """With fewer wrong ideas that lead to other numbers the number is typed."""
 _SEATS_OFFERED = 4
-
-
-class Followed(NamedTuple):
-    """What became of the cards of some tricks."""
-
-    tricks: tuple[WentTo, ...]
-    taken: tuple[Cards, ...]
-    """By seat."""
-    waiting: Cards
-    """What nobody has got so far, the cards left over included where they wait with a dead trick."""
+_MOST_WRONG = 3
 
 
 def taker_question(
@@ -56,7 +48,7 @@ def taker_question(
         Option(seat, seat == right, reason if seat == right else _not_the_taker(rules, trick, seat, told, reason))
         for seat in sorted(seats)
     ]
-    forgotten = Mistaken(Mistake.LAST_LOST if told.last else Mistake.PILE_FORGOTTEN)
+    forgotten = Mistaken(Idea.LAST_LOST if told.last else Idea.PILE_FORGOTTEN)
     options.append(Option(NOBODY, right is None, reason if right is None else forgotten))
     return Question(
         id=id_,
@@ -77,83 +69,72 @@ def _not_the_taker(
 ) -> Gathered | Mistaken:
     """Why the seat does not get the cards of this dead trick."""
     if told.last and told.taker is None and seat == trick[0][0]:
-        return Mistaken(Mistake.LAST_TO_LEADER)
+        return Mistaken(Idea.LAST_TO_LEADER)
     gone = cancelled(rules, [card for _, card in trick])
-    return Mistaken(Mistake.CANCELLED_TAKES) if any(trick[place][0] == seat for place in gone) else reason
+    return Mistaken(Idea.CANCELLED_TAKES) if any(trick[place][0] == seat for place in gone) else reason
 
 
 def points_question(
-    source: Source, id_: str, rule: RuleId, branch: str, position: SequencePosition, seat: int
+    source: Source,
+    id_: str,
+    rule: RuleId,
+    branch: str,
+    position: SequencePosition,
+    seat: int,
+    rng: Random | None = None,
 ) -> Question:
-    """How many points does the seat get from these tricks? To be chosen where wrong ideas lead to other numbers."""
+    """How many points does the seat get from these tricks? To be chosen where wrong ideas lead to other numbers.
+
+    Which of these are offered, and how many larger ones, is drawn: from ``rng``, or always the same.
+    """
     rules = source.rules
     followed = follow(rules, position)
     cards = followed.taken[seat]
     right = rules.points(cards)
     reason = Gathered(followed.tricks, counted_cards(rules, cards))
-    wrong: dict[int, Mistake] = {}
-    for mistake, points in _mistaken(rules, position, followed, seat):
+    wrong: dict[int, Idea] = {}
+    for idea, points in pile_points(rules, position, followed, seat).items():
         if points != right:
-            wrong.setdefault(points, mistake)
-    options = [Option(points, False, Mistaken(mistake)) for points, mistake in wrong.items()]
-    options.append(Option(right, True, reason))
-    chosen = len(wrong) >= _WRONG_WANTED
+            wrong.setdefault(points, idea)
+    options: list[Option] = []
+    if len(wrong) >= _WRONG_WANTED:
+        options = [
+            Option(points, False, Mistaken(wrong[points]) if points in wrong else reason)
+            for points in _offered(right, list(wrong), _slips(rules, position, cards), rng or Random(id_))
+        ]
+        options.append(Option(right, True, reason))
     return Question(
         id=id_,
         topic=Topic.CANCEL if rules.cancels else Topic.SCORING,
-        kind=AnswerKind.ONE if chosen else AnswerKind.NUMBER,
+        kind=AnswerKind.ONE if options else AnswerKind.NUMBER,
         rule=rule,
         branch=branch,
         position=position,
         subject=seat,
-        options=tuple(sorted(options, key=lambda option: int(option.value))) if chosen else (),
+        options=tuple(sorted(options, key=lambda option: int(option.value))),
         answer=(right,),
         reason=reason,
     )
 
 
-def follow(rules: Rules, position: SequencePosition) -> Followed:
-    """Where the cards of these tricks go, one trick after the other."""
-    told: list[WentTo] = []
-    taken = [0] * rules.players
-    left = 0
-    for number, (trick, settled) in enumerate(
-        zip(position.tricks, settled_tricks(position, rules), strict=True), position.first_trick_no
-    ):
-        told.append(
-            WentTo(
-                trick_no=number,
-                taken=taken_by(rules, trick),
-                taker=settled.taker,
-                last=number == position.tricks_in_deal,
-                pile=left != 0,
-                # cards left over that wait already are a part of the pile
-                extras=settled.extras & ~left != 0,
-            )
-        )
-        left = settled.left
-        if settled.taker is not None:
-            taken[settled.taker] |= settled.cards | settled.extras
-    return Followed(tuple(told), tuple(taken), left)
+def _slips(rules: Rules, position: SequencePosition, cards: Cards) -> set[int]:
+    """What somebody counts who takes in the tricks of others, or counts one of these cards twice."""
+    right = rules.points(cards)
+    shown = position.extra | sum(card for trick in position.tricks for _, card in trick)
+    return {rules.points(shown), *(right + rules.points(card) for card in each_card(cards))}
 
 
-def _mistaken(rules: Rules, position: SequencePosition, followed: Followed, seat: int) -> Iterator[tuple[Mistake, int]]:
-    """What somebody with a wrong idea would count."""
-    cards = followed.taken[seat]
-    gone, dead = 0, 0
-    for trick, told in zip(position.tricks, followed.tricks, strict=True):
-        played = [card for _, card in trick]
-        gone |= sum(played[place] for place in cancelled(rules, played))
-        if isinstance(told.taken, NobodyTakes):
-            dead |= sum(played)
-    last = followed.tricks[-1]
-    if last.last and isinstance(last.taken, NobodyTakes):
-        led_by = position.tricks[-1][0][0]
-        if last.taker is None and seat == led_by:
-            yield Mistake.LAST_TO_LEADER, rules.points(cards | followed.waiting)
-        elif last.taker == seat:
-            yield Mistake.LAST_LOST, rules.points(cards & ~(dead | position.extra))
-    else:
-        yield Mistake.PILE_FORGOTTEN, rules.points(cards & ~dead)
-    yield Mistake.EXTRAS_FORGOTTEN, rules.points(cards & ~position.extra)
-    yield Mistake.CANCELLED_FREE, rules.points(cards & ~gone)
+def _offered(right: int, wrong: list[int], slips: set[int], rng: Random) -> list[int]:
+    """Two or three of these numbers, larger and smaller ones: the right one is not to be told by its size."""
+    lower = [points for points in wrong if points < right]
+    higher = [points for points in wrong if points > right]
+    more = sorted(points for points in slips if points > right and points not in higher)
+    sizes = [
+        (below, above)
+        for below in range(len(lower) + 1)
+        for above in range(len(higher) + len(more) + 1)
+        if _WRONG_WANTED <= below + above <= _MOST_WRONG and (below or above == _WRONG_WANTED)
+    ]
+    below, above = rng.choice(sizes)
+    larger = (rng.sample(higher, len(higher)) + rng.sample(more, len(more)))[:above]
+    return rng.sample(lower, below) + larger

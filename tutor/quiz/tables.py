@@ -8,7 +8,7 @@ from random import Random
 from tutor.engine.positions.model import DealPosition, PassPosition
 from tutor.quiz.model import LEFT_OVER, NOBODY, AnswerKind, Option, Question, Topic
 from tutor.quiz.reasons import DealtEach, PassesTo
-from tutor.quiz.source import Maker, Source
+from tutor.quiz.source import YOU, Maker, Source
 from tutor.rules.compile import compile_rules
 from tutor.rules.kinds import Rule
 from tutor.rules.vocabulary import Direction
@@ -22,14 +22,18 @@ def pass_makers(source: Source) -> tuple[Maker, ...]:
     if source.rules.book.passing is None:
         return ()
     directions = tuple(dict.fromkeys(source.rules.passes))
-    return tuple(partial(_make_pass, source, direction) for direction in directions)
+    rule = source.rules.book.passing.id
+    return tuple(
+        Maker(Topic.PASS, rule, f"{rule.name}:{direction.value}", partial(_make_pass, source, direction))
+        for direction in directions
+    )
 
 
 def deal_makers(source: Source) -> tuple[Maker, ...]:
     """One for each number of players that the book is for; twice so many where cards can be left over."""
     book = source.rules.book
     subjects = (None,) if book.extras is None else (None, LEFT_OVER)
-    return tuple(partial(_make_deal, source, players, about) for about in subjects for players in book.players.sizes)
+    return tuple(_deal_maker(source, players, about) for about in subjects for players in book.players.sizes)
 
 
 def pass_question(source: Source, id_: str, position: PassPosition) -> Question:
@@ -92,10 +96,17 @@ def _make_pass(source: Source, direction: Direction, rng: Random, id_: str) -> Q
         players=rules.players,
         options=source.options,
         deal_no=rng.choice(places) + rng.randrange(_ROUNDS) * len(rules.passes),
-        seat=rng.randrange(rules.players),
+        seat=YOU,
     )
     return pass_question(source, id_, position)
 
 
-def _make_deal(source: Source, players: int, about: str | None, rng: Random, id_: str) -> Question:
-    return deal_question(source, id_, DealPosition(rules=source.book, players=players, options=source.options), about)
+def _deal_maker(source: Source, players: int, about: str | None) -> Maker:
+    book = source.rules.book
+    rule: Rule = book.dealing if about is None or book.extras is None else book.extras
+
+    def make(rng: Random, id_: str) -> Question:
+        position = DealPosition(rules=source.book, players=players, options=source.options)
+        return deal_question(source, id_, position, about)
+
+    return Maker(Topic.DEAL, rule.id, f"{rule.id.name}:{players}-players", make)

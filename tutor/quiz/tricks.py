@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from tutor.cards import RANK_MASKS, SUIT_MASKS, Card, Cards, each_card, merge_copies, rank_of, suit_of
 from tutor.engine.positions.model import Play, WinnerPosition
+from tutor.quiz.ideas.cards import SUIT_ORDER
 from tutor.quiz.model import NOBODY, AnswerKind, Option, Question, Topic
 from tutor.quiz.pairs import Pattern, draw_pattern, patterns
 from tutor.quiz.playable import later_leads
@@ -15,12 +15,18 @@ from tutor.quiz.reasons import DoesNotTake, Loses, NobodyTakes, TakesTrick
 from tutor.quiz.source import Maker, Source
 from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules
-from tutor.rules.score import cancelled, trick_winner
+from tutor.rules.kinds import Rule
+from tutor.rules.score import cancelled, trick_winner, two_pairs_kill
 
 _EARLIEST = 3
 """A single trick is not before this one."""
 _SEATS_OFFERED = 4
 """Of the many seats at a table with two packs so many are offered, and besides them nobody."""
+_LEADER_TAKES = 0.5
+"""How often the leader takes a trick for each time that a certain other player does, where others can: where nobody
+follows suit it is always the leader."""
+_EQUAL_LED = 0.35
+"""How often, among equal cards, there is one of the suit led: who gives suits an order still thinks of another."""
 
 
 class _Plan(NamedTuple):
@@ -30,28 +36,36 @@ class _Plan(NamedTuple):
     """How many players follow suit, the leader not counted."""
     most: int
     below_top: bool = False
-    """The suit led is played without its highest card, and that of another suit is thrown on it."""
+    """The suit led is played without its highest card, as a rule, and that of another suit is thrown on it."""
     thrown: Cards = 0
     """One of these is thrown on it; 0 for no wish."""
+    equals: int = 1
+    """So many of the highest cards of other suits are thrown, where ``below_top``."""
 
 
 def winner_makers(source: Source) -> tuple[Maker, ...]:
-    """One for each kind of trick, and where cards cancel each other, for each way in which they do."""
+    """One for each kind of trick, and where cards cancel each other, for each way in which they do.
+
+    Each twice, but where only the leader can take the trick: that is easily guessed.
+    """
     rules = source.rules
     others = rules.players - 1
     plans = {
         "all-follow": _Plan(others, others),
         "higher-card-of-another-suit": _Plan(1, others - 1, below_top=True),
+        "equal-cards-of-other-suits": _Plan(min(1, others - 2), others - 2, below_top=True, equals=2),
         "nobody-follows": _Plan(0, 0),
     }
     if others == 1:
         del plans["higher-card-of-another-suit"]  # one follows, and another throws
+        del plans["equal-cards-of-other-suits"]
     if costly := sum(entry.cards for entry in rules.scoring if entry.each > 0):
-        plans["points-thrown"] = _Plan(0, others - 1, thrown=costly)
-    return (
-        *(partial(_make, source, name, plan) for name, plan in plans.items()),
-        *(partial(make_taker, source, Topic.WINNER, pattern) for pattern in patterns(rules) if pattern.pairs),
-    )
+        plans["points-thrown"] = _Plan(min(1, others - 1), others - 1, thrown=costly)
+    often = [
+        *(_maker(source, name, plan) for name, plan in plans.items() if plan.most),
+        *(taker_maker(source, Topic.WINNER, pattern) for pattern in patterns(rules) if pattern.pairs),
+    ]
+    return *often, *often, *(_maker(source, name, plan) for name, plan in plans.items() if not plan.most)
 
 
 def winner_question(
@@ -133,13 +147,22 @@ def plays(rules: Rules, leader: int, trick: list[Card]) -> tuple[Play, ...]:
     return tuple(((leader + place) % rules.players, card) for place, card in enumerate(trick))
 
 
-def make_taker(
-    source: Source, topic: Topic, pattern: Pattern, rng: Random, id_: str, subject: str | None = None
-) -> Question:
+def taker_maker(source: Source, topic: Topic, pattern: Pattern, subject: str | None = None) -> Maker:
     """Who takes a trick of this pattern?"""
-    position = later_trick(source, rng, draw_pattern(source.rules, pattern, rng))
-    rule = taken_by(source.rules, position.trick).rule
-    return winner_question(source, id_, f"{rule.id.name}:{pattern.name}", position, topic, subject)
+    rule = taking_rule(source.rules, pattern).id
+    branch = f"{rule.name}:{pattern.name}"
+
+    def make(rng: Random, id_: str) -> Question:
+        position = later_trick(source, rng, draw_pattern(source.rules, pattern, rng))
+        return winner_question(source, id_, branch, position, topic, subject)
+
+    return Maker(topic, rule, branch, make)
+
+
+def taking_rule(rules: Rules, pattern: Pattern) -> Rule:
+    """The rule that decides who takes a trick of this pattern: that about dead tricks where nobody does."""
+    dies = not pattern.live or (pattern.pairs > 1 and two_pairs_kill(rules))
+    return (dies and rules.book.dead_trick) or rules.book.trick
 
 
 def _option(rules: Rules, trick: tuple[Play, ...], place: int, taken: TakesTrick | NobodyTakes) -> Option:
@@ -164,9 +187,14 @@ def _offered(rules: Rules, trick: tuple[Play, ...]) -> list[int]:
     return sorted(plausible_places(rules, trick)[:_SEATS_OFFERED]) if rules.cancels else list(range(len(trick)))
 
 
-def _make(source: Source, name: str, plan: _Plan, rng: Random, id_: str) -> Question:
-    position = later_trick(source, rng, _trick(source.rules, plan, rng))
-    return winner_question(source, id_, f"{source.rules.book.trick.id.name}:{name}", position)
+def _maker(source: Source, name: str, plan: _Plan) -> Maker:
+    rule = source.rules.book.trick.id
+    branch = f"{rule.name}:{name}"
+
+    def make(rng: Random, id_: str) -> Question:
+        return winner_question(source, id_, branch, later_trick(source, rng, _trick(source.rules, plan, rng)))
+
+    return Maker(Topic.WINNER, rule, branch, make)
 
 
 def _trick(rules: Rules, plan: _Plan, rng: Random) -> list[Card]:
@@ -189,8 +217,32 @@ def _trick(rules: Rules, plan: _Plan, rng: Random) -> list[Card]:
     suit = rng.choice(suits)
     follow = rng.randint(plan.least, plan.most)
     lead, *followers = draw_cards(rng, suit & ~top if plan.below_top else suit, 1 + follow)
+    if plan.equals > 1 and followers and rng.random() < _EQUAL_LED:
+        followers[0] = top & suit or followers[0]
     wish = cards & (top if plan.below_top else plan.thrown) & ~suit
-    thrown = draw_cards(rng, wish, 1) if wish else []
+    thrown = draw_cards(rng, wish, plan.equals) if wish else []
     followers += thrown + draw_cards(rng, cards & ~suit & ~sum(thrown), rules.players - 1 - follow - len(thrown))
-    rng.shuffle(followers)
-    return [lead, *followers]
+    trick = _in_order(rules, [lead, *followers], rng)
+    if plan.equals > 1:
+        # who thinks that the first of them takes the trick, and who gives suits an order, are to be told apart
+        places = sorted(trick.index(card) for card in thrown)
+        for place, card in zip(places, sorted(thrown, key=lambda card: SUIT_ORDER[suit_of(card)]), strict=True):
+            trick[place] = card
+    return trick
+
+
+def _in_order(rules: Rules, trick: list[Card], rng: Random) -> list[Card]:
+    """The same cards, the same suit led, in an order by which it is not easily guessed who takes the trick."""
+    place = trick_winner(rules, trick)
+    assert place is not None
+    best, led, leads = trick[place], SUIT_MASKS[suit_of(trick[0])], later_leads(rules)
+    may_lead = [card for card in trick if card & led & leads]
+    others = [card for card in may_lead if card != best]
+    weights = [_LEADER_TAKES if best in may_lead else 0, *[1 if others else 0] * (len(trick) - 1)]
+    if not any(weights):
+        raise CannotDrawError(trick)
+    place = rng.choices(range(len(trick)), weights)[0]
+    lead = rng.choice(others) if place else best
+    rest = [card for card in trick if card not in (lead, best)]
+    rng.shuffle(rest)
+    return [lead, *rest[: place - 1], best, *rest[place - 1 :]] if place else [lead, *rest]

@@ -17,6 +17,7 @@ from tutor.cards import SUIT_MASKS, Card, Cards, each_card, merge_copies
 from tutor.rules.compile import Entry, Rules
 from tutor.rules.kinds import LegalityRule
 from tutor.rules.situation import SITUATIONS, Situation, SituationKey
+from tutor.rules.telling import is_between, kinds
 from tutor.rules.vocabulary import Condition
 
 _READABLE = range(5, 10)
@@ -25,6 +26,11 @@ _LEAST = 2
 """With a single card there is nothing to choose from, and nothing to decide."""
 _BROKEN_FROM = 3
 """Before this trick hearts can hardly have been broken."""
+_RICH = 0.5
+"""How often a hand is to have cards of all kinds that some people treat in a way of their own, where that can be: not
+more, since a queen of spades in every hand would give away that it is about her."""
+_TRICKS_DRAWN = 5
+"""So many tricks are drawn at most for one that the hand can both beat and stay below."""
 _TRIES = 100
 _MOST_WAYS = 64
 """Of the ways through many rules, which double with each of them, so many are followed."""
@@ -60,6 +66,8 @@ class _Recipe(NamedTuple):
     """The tricks of the deal for which there are enough cards."""
     within: Cards
     some: tuple[Cards, ...]
+    kinds: tuple[Cards, ...]
+    """Cards of ``within`` that some people treat in a way of their own, as far as it has such cards."""
 
 
 class Branch(NamedTuple):
@@ -87,6 +95,9 @@ class Branch(NamedTuple):
         if later and (self.effect is not Effect.REFUSES or rng.random() < 0.8):
             # a first trick means a whole hand to look over, and other rules that are in force as well
             recipes = later
+        if rng.random() < _RICH:
+            most = max(len(recipe.kinds) for recipe in recipes)
+            recipes = tuple(recipe for recipe in recipes if len(recipe.kinds) == most)
         for _ in range(_TRIES):
             if dealt := _draw(rules, rng.choice(recipes), rng):
                 return dealt
@@ -139,7 +150,8 @@ def _recipes(rules: Rules, branch: Branch, key: SituationKey) -> Iterator[_Recip
             and merge_copies(way.within).bit_count() >= _LEAST
             and (tricks := tuple(_tricks(rules, key, way.within, len(some))))
         ):
-            yield _Recipe(key, tricks, way.within, some)
+            found = tuple(cards & way.within for cards in kinds(rules, key) if cards & way.within)
+            yield _Recipe(key, tricks, way.within, some, found)
 
 
 def _start(rules: Rules, key: SituationKey) -> _Way:
@@ -219,20 +231,30 @@ def _draw(rules: Rules, recipe: _Recipe, rng: Random) -> Dealt | None:
     key = recipe.key
     readable = [trick_no for trick_no in recipe.tricks if rules.hand_size - trick_no + 1 in _READABLE]
     trick_no = rng.choice(readable or recipe.tricks)
-    hand = draw_hand(rng, recipe.within, recipe.some, rules.hand_size - trick_no + 1)
+    size = rules.hand_size - trick_no + 1
+    # high and low cards of the suit led give nothing away
+    led = 0 if key.led is None else SUIT_MASKS[key.led]
+    wishes = recipe.kinds if rng.random() < _RICH else tuple(cards for cards in recipe.kinds if cards & led)
+    hand = draw_hand(rng, recipe.within, recipe.some, size, wishes)
     if merge_copies(hand).bit_count() < _LEAST:
         return None
     trick: tuple[Card, ...] = ()
     if key.led is not None:
-        leads = _leads(rules, key) & ~hand
-        if not leads:
+        if not _leads(rules, key) & ~hand:
             return None
-        lead = draw_cards(rng, leads, 1)[0]
-        trick = (lead, *_followers(rules, key, hand | lead, rng))
+        for _ in range(_TRICKS_DRAWN):
+            trick = _trick(rules, key, hand, rng)
+            if is_between(trick, hand):
+                break
     table = sum(trick)
     if key.broken and not table & rules.breakers and not rules.pack & rules.breakers & ~hand:
         return None
     return Dealt(hand, Situation(trick, trick_no, key.broken))
+
+
+def _trick(rules: Rules, key: SituationKey, hand: Cards, rng: Random) -> tuple[Card, ...]:
+    lead = draw_cards(rng, _leads(rules, key) & ~hand, 1)[0]
+    return (lead, *_followers(rules, key, hand | lead, rng))
 
 
 def _followers(rules: Rules, key: SituationKey, gone: Cards, rng: Random) -> Iterator[Card]:
@@ -261,10 +283,13 @@ def draw_cards(rng: Random, cards: Cards, count: int) -> list[Card]:
     return rng.sample(tuple(each_card(cards)), count)
 
 
-def draw_hand(rng: Random, within: Cards, some: tuple[Cards, ...], size: int) -> Cards:
-    """So many cards of ``within``, at least one of each of ``some``; raises ``CannotDrawError``."""
+def draw_hand(rng: Random, within: Cards, some: tuple[Cards, ...], size: int, wishes: tuple[Cards, ...] = ()) -> Cards:
+    """So many cards of ``within``, at least one of each of ``some``, and of ``wishes`` as far as there is room.
+
+    Raises ``CannotDrawError``.
+    """
     hand = 0
-    for cards in some:
-        if not hand & cards:
+    for place, cards in enumerate((*some, *wishes)):
+        if not hand & cards and (place < len(some) or hand.bit_count() < size):
             hand |= draw_cards(rng, cards, 1)[0]
     return hand | sum(draw_cards(rng, within & ~hand, size - hand.bit_count()))

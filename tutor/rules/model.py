@@ -119,10 +119,14 @@ class RuleBook(NamedTuple):
 
     def rule(self, name: str) -> Rule:
         """The rule with this id; raises ``KeyError`` if the book has none."""
-        for rule in self.rules():
-            if rule.id.name == name:
-                return rule
-        raise KeyError(name)
+        rule = self.find(name)
+        if rule is None:
+            raise KeyError(name)
+        return rule
+
+    def find(self, name: str) -> Rule | None:
+        """The rule with this id, if the book has it: a question can be about one that a variant has dropped."""
+        return next((rule for rule in self.rules() if rule.id.name == name), None)
 
     def option(self, name: str) -> Option:
         """The option with this id; raises ``KeyError`` if the book declares none."""

@@ -25,7 +25,7 @@ def trick_winner(rules: Rules, trick: Sequence[Card]) -> int | None:
     live = [card & led for card in cards]
     if rules.cancels:
         different = len(set(cards))
-        if _two_pairs_kill(rules) and len(cards) - different >= _TWO_PAIRS:
+        if two_pairs_kill(rules) and len(cards) - different >= _TWO_PAIRS:
             return None
         if different < len(cards):
             live = [0 if cards.count(card) > 1 else card for card in live]
@@ -39,7 +39,8 @@ def cancelled(rules: Rules, trick: Sequence[Card]) -> tuple[int, ...]:
     return tuple(place for place, card in enumerate(cards) if rules.cancels and cards.count(card) > 1)
 
 
-def _two_pairs_kill(rules: Rules) -> bool:
+def two_pairs_kill(rules: Rules) -> bool:
+    """Whether a trick with two pairs of identical cards is dead whatever else is in it."""
     return rules.book.dead_trick is not None and rules.book.dead_trick.when is DeadWhen.TWO_PAIRS
 
 
