@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 from typing import Literal
 
 from tutor.app.context import Context
-from tutor.app.quiz import USUAL_COUNT, needed, take_quiz
-from tutor.quiz.model import Topic
+from tutor.app.diagnosis import take_diagnosis
+from tutor.quiz.diagnosis import MOST
 from tutor.rules.compile import Rules
+from tutor.rules.differences import differences, parent_beside
+from tutor.rules.load import BookFile
+from tutor.rules.model import RuleBook
 from tutor.ui.screen import Choice, Line, Question, Style
 
 
@@ -18,13 +22,15 @@ class Way(Enum):
     PLAY = "play"
     LESSONS = "lessons"
     BACK = "back"
-    """The quiz was not passed: nothing is decided, and the gate stands open for another try."""
+    """The test was not passed: nothing is decided, and the gate stands open for another try."""
 
 
-def through_gate(context: Context, rules: Rules) -> Way:
-    """Ask once per learner and rule book how they want to go on."""
-    book, digest = rules.book.id, rules.book.digest()
-    if context.store.gate(context.learner, book_id=book, book_hash=digest):
+def through_gate(context: Context, found: BookFile, rules: Rules, options: Mapping[str, str]) -> Way:
+    """Ask once per learner and rule book how they want to go on.
+
+    ``options`` are those that ``rules`` were made with.
+    """
+    if _is_behind(context, rules.book):
         return Way.PLAY
     (answer,) = context.presenter.ask(_question(context, rules))
     match answer:
@@ -33,16 +39,32 @@ def through_gate(context: Context, rules: Rules) -> Way:
             return Way.PLAY
         case "lessons":
             return Way.LESSONS
-    for topic in (Topic.LEGAL, Topic.SCORING):
-        if not take_quiz(context, rules, (topic,), USUAL_COUNT):
-            context.show(context.say("app", "The lessons explain all of this. You can try again whenever you like."))
-            return Way.BACK
+    if not take_diagnosis(context, rules, options, _new_rules(context, found, rules)).passed:
+        context.show(context.say("app", "You can try again whenever you like."))
+        return Way.BACK
     _remember(context, rules, "passed")
-    game = context.speech.text(rules.book.name)
-    context.show(
-        Line(context.speech.say("app", "You know the rules of {game}. Enjoy your match!", game=game), Style.GOOD)
-    )
+    context.show(context.say("app", "Enjoy your match!"))
     return Way.PLAY
+
+
+def _new_rules(context: Context, found: BookFile, rules: Rules) -> Collection[str] | None:
+    """The names of the rules that differ from those of a book whose gate is behind the learner; ``None`` for all."""
+    for book in _kin(found):
+        if _is_behind(context, book):
+            return frozenset(each.rule.id.name for each in differences(rules, parent_beside(rules, book)))
+    return None
+
+
+def _kin(found: BookFile) -> Iterator[RuleBook]:
+    """The books that this one is a form of, the nearest first."""
+    yield found.book
+    parent = found.resolve_parent({})
+    if parent is not None:
+        yield parent
+
+
+def _is_behind(context: Context, book: RuleBook) -> bool:
+    return context.store.gate(context.learner, book_id=book.id, book_hash=book.digest()) is not None
 
 
 def _remember(context: Context, rules: Rules, choice: Literal["passed", "knows"]) -> None:
@@ -58,11 +80,11 @@ def _remember(context: Context, rules: Rules, choice: Literal["passed", "knows"]
 def _question(context: Context, rules: Rules) -> Question:
     speech = context.speech
     game = speech.text(rules.book.name)
-    show = speech.say(
+    show = speech.say_n(
         "app",
-        "Show what you know: two short quizzes of {count} questions, {needed} right in each",
-        count=USUAL_COUNT,
-        needed=needed(USUAL_COUNT),
+        "Show what you know: {n} question at most",
+        "Show what you know: {n} questions at most, fewer if it is clear sooner",
+        MOST,
     )
     return Question(
         lines=(

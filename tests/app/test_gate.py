@@ -1,0 +1,105 @@
+"""The gate before a first match: what it asks, and where it leads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.desk import Desk
+from tutor.app import diagnosis
+from tutor.app.books import open_book, rules_of
+from tutor.app.gate import Way, through_gate
+from tutor.quiz.diagnosis import Diagnosis
+from tutor.quiz.model import Question as Asked
+from tutor.quiz.model import Value
+from tutor.ui.screen import Question
+
+
+class Candidate:
+    """Somebody at the gate who reads the questions before they are put into words."""
+
+    def __init__(self, desk: Desk, monkeypatch: pytest.MonkeyPatch, *, wrong_about: str = "") -> None:
+        self.questions: list[Asked] = []
+        self._wrong_about = wrong_about
+
+        class Watched(Diagnosis):
+            def next_question(watched) -> Asked | None:  # noqa: N805 - the outer self is the candidate
+                question = super().next_question()
+                if question is not None:
+                    self.questions.append(question)
+                return question
+
+        monkeypatch.setattr(diagnosis, "Diagnosis", Watched)
+        desk.answering = self.answer
+
+    def answer(self, question: Question) -> tuple[Value, ...]:
+        if any(choice.value == "knows" for choice in question.choices):
+            return ("quiz",)
+        asked = self.questions[-1]
+        if asked.rule.name == self._wrong_about:
+            wrong = [option.value for option in asked.options if option.value not in asked.answer]
+            return (wrong[0] if wrong else -99,)
+        return asked.answer
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def gate(desk: Desk, book: str) -> Way:
+    found = open_book(desk.context, book)
+    return through_gate(desk.context, found, rules_of(desk.context, found, None, {}), {})
+
+
+def test_who_shows_everything_plays_and_is_not_asked_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    candidate = Candidate(desk, monkeypatch)
+    assert gate(desk, "hearts") is Way.PLAY
+    assert "You know the rules of Hearts." in desk.read()
+    asked = len(candidate.questions)
+    assert 8 < asked < 16
+    assert gate(desk, "hearts") is Way.PLAY
+    assert len(candidate.questions) == asked
+    assert not desk.read()
+
+
+def test_who_is_wrong_about_a_rule_is_told_so_and_which_lesson_helps(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Candidate(desk, monkeypatch, wrong_about="trick-winner")
+    assert gate(desk, "hearts") is Way.BACK
+    said = desk.read()
+    assert "These lessons explain it:" in said
+    assert "hearts learn taking-tricks" in said
+    candidate = Candidate(desk, monkeypatch)
+    assert gate(desk, "hearts") is Way.PLAY
+    assert candidate.questions
+
+
+def test_a_variant_asks_only_what_is_different_from_a_book_that_is_known(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Candidate(desk, monkeypatch)
+    gate(desk, "hearts")
+    candidate = Candidate(desk, monkeypatch)
+    assert gate(desk, "omnibus") is Way.PLAY
+    assert {question.branch.partition(":")[2] for question in candidate.questions} == {"every-kind-in-trick"}
+
+
+def test_a_variant_asks_about_all_of_its_rules_where_the_other_book_is_not_known(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    candidate = Candidate(desk, monkeypatch)
+    assert gate(desk, "omnibus") is Way.PLAY
+    assert len({question.rule for question in candidate.questions}) > 5
+
+
+def test_an_option_asks_only_what_it_changes(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    Candidate(desk, monkeypatch)
+    gate(desk, "hearts")
+    candidate = Candidate(desk, monkeypatch)
+    found = open_book(desk.context, "hearts")
+    options = {"breaking": "hearts-only"}
+    assert through_gate(desk.context, found, rules_of(desk.context, found, None, options), options) is Way.PLAY
+    assert {question.rule.name for question in candidate.questions} == {"breaking"}
