@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from tests.ui.support import CARDS, catalogue
+from tests.ui.support import CARDS, HINT, MORE, catalogue
 from tutor.ui.environment import Wishes, detect
 from tutor.ui.presenters import presenter
 from tutor.ui.screen import Choice, Line, Question, Quit
@@ -25,6 +25,13 @@ QUESTIONS = {
     "number": Question((), "Points?", number=True),
     "proceed": Question((), "Press Enter.", proceed=True),
     "long": Question((Line("Hand"),), "Card:", tuple(Choice(n, f"card {n}") for n in range(40))),
+    "hinted": SEVERAL._replace(keys=(HINT, MORE)),
+    "hinted again": SEVERAL._replace(keys=(HINT,), listed=True),
+    "hinted number": Question((), "Points?", number=True, keys=(HINT,)),
+    "unpointed": CARDS._replace(pointed=False),
+    "unpointed hinted": CARDS._replace(pointed=False, keys=(HINT,)),
+    "unpointed again": CARDS._replace(pointed=False, listed=True),
+    "points": Question((), "Points:", tuple(Choice(n, f"{n} points") for n in (2, 13, 26)), lettered=True),
     "reminded": CARDS._replace(reminder=(Line("Ben took the last trick."),)),
 }
 

@@ -10,7 +10,7 @@ from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import Language, available, locales_dir
 from tutor.ui.environment import Environment
 from tutor.ui.plain import PlainPresenter
-from tutor.ui.screen import Choice, Line, Question
+from tutor.ui.screen import Choice, Key, Line, Question
 from tutor.ui.theme import Theme
 
 CARDS = Question(
@@ -23,6 +23,8 @@ CARDS = Question(
     ),
     cards=True,
 )
+HINT = Key("hint", "h", "hint", "h, Enter: hint.", "Type h and press Enter for a hint.")
+MORE = Key("more", "m", "more", "m, Enter: more.", "Type m and press Enter to read more.")
 
 
 @cache

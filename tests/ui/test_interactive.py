@@ -32,6 +32,22 @@ def test_arrows_and_typed_replies_choose_cards() -> None:
     assert program.end() == 0
 
 
+def test_keys_are_in_the_footer_and_pointer_and_marks_outlast_them() -> None:
+    program = Program("asking", "en", "hinted", "hinted again", "hinted number", columns=120)
+    program.wait("?, Enter: keys. h, Enter: hint. m, Enter: more.")
+    program.press(DOWN + " ", "» [x] 2. QS")
+    program.press("h", "Pass:   h")
+    rows = program.press("\r", "= ('hint',)")
+    assert "Pass: hint" in rows
+    # pointer and marks are as they were
+    program.wait("» [x] 2. QS")
+    program.press("?\r", "Type h and press Enter for a hint.")
+    program.press("1\r", "= ('QS', '2C')")
+    program.press("hint\r", "= ('hint',)")
+    program.wait("done")
+    assert program.end() == 0
+
+
 def test_the_pointer_begins_at_the_usual_choice() -> None:
     program = Program("asking", "en", "usual", "usual")
     program.wait("» 2. the ten")
@@ -137,3 +153,48 @@ def test_widths_agree_or_the_language_is_not_drawn_in_menus(monkeypatch: pytest.
     assert not agree_on_widths("मराठी", {})
     assert agree_on_widths("मराठी", {"KITTY_WINDOW_ID": "1"})
     assert agree_on_widths("English", {})
+
+
+def test_enter_that_comes_too_early_is_no_answer() -> None:
+    program = Program("asking", "en", "unpointed", "unpointed", "unpointed", "unpointed hinted", "unpointed again")
+    rows = program.wait("keys.")
+    assert not any("»" in row for row in rows)
+    rows = program.press("\r", "Choose one answer.")
+    assert not any("»" in row for row in rows)
+    program.press(DOWN, "» 1. the queen")
+    program.press("\r", "= ('QS',)")
+    program.wait("keys.")
+    program.press(UP, "» 3. the king")
+    program.press(DOWN, "» 1. the queen")
+    program.press("2\r", "= ('TH',)")
+    program.press("ks\r", "= ('KS',)")
+    program.press("h\r", "= ('hint',)")
+    program.press("\r", "Choose one answer.")
+    program.press(DOWN + DOWN + "\r", "= ('TH',)")
+    assert program.end() == 0
+
+
+def test_numbers_in_a_menu_have_letters() -> None:
+    program = Program("asking", "en", "points", "points", "points")
+    assert "   b. 13 points" in program.wait("type a letter; then Enter.")
+    program.press("13\r", "= (13,)")
+    program.press("c\r", "= (26,)")
+    program.press("2\r", "= (2,)")
+    assert program.end() == 0
+
+
+def test_a_typed_word_is_not_taken_for_enter() -> None:
+    program = Program("asking", "en", "proceed")
+    program.wait("Press Enter.")
+    program.press("3\r", "Press Enter to go on.")
+    program.press("\r", "= ()")
+    assert program.end() == 0
+
+
+@pytest.mark.parametrize("columns", range(30, 64, 3))
+def test_a_key_and_what_it_does_stand_on_one_row(columns: int) -> None:
+    program = Program("asking", "en", "hinted", columns=columns)
+    rows = "\n".join(program.wait("m, Enter: more."))
+    for entry in ("Esc: leave.", "?, Enter: keys.", "h, Enter: hint.", "m, Enter: more."):
+        assert entry in rows
+    program.press(CTRL_C, "left by Cancelled")

@@ -140,3 +140,14 @@ def test_a_table_is_wider_than_a_screen_that_has_no_room_for_a_column() -> None:
 
 def test_an_empty_line_stays() -> None:
     assert layout().rows(Line("")) == [""]
+
+
+def test_rows_of_a_hanging_line_are_indented_after_the_first() -> None:
+    cards = " ".join(f"{rank}♥" for rank in (*range(2, 11), *"JQKA"))
+    first, *rest = layout(width=30).rows(Line(f"Clara has taken: {cards}", Style.CARDS, hanging=True))
+    assert first.startswith("Clara has taken: 2♥")
+    assert rest
+    assert all(row.startswith("  ") and row[2] != " " for row in rest)
+    right = layout("ur", width=30, bidi=Mode.APP).rows(Line(f"انا کے پتے: {cards}", Style.CARDS, hanging=True))
+    assert all(cells(row) <= 30 for row in right)
+    assert right[1].endswith("  ")

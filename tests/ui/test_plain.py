@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import pytest
 
-from tests.ui.support import CARDS, catalogue, environment, plain, printed
+from tests.ui.support import CARDS, HINT, MORE, catalogue, environment, plain, printed
 from tutor.i18n.bidi import Mode
 from tutor.ui.interactive import InteractivePresenter
 from tutor.ui.presenters import presenter
@@ -69,6 +69,26 @@ def test_a_pipe_may_leave_out_the_empty_lines() -> None:
         assert [asked.ask(question) for question in (PROCEED, CARDS, PROCEED, CARDS)] == [(), ("QS",), (), ("KS",)]
 
 
+def test_a_key_is_the_answer_and_the_choices_are_not_listed_again() -> None:
+    surroundings = environment("h\n?\nqs\n")
+    asked = plain(surroundings)
+    question = CARDS._replace(keys=(HINT,))
+    assert asked.ask(question) == ("hint",)
+    assert asked.ask(question._replace(lines=(), listed=True)) == ("QS",)
+    text = printed(surroundings)
+    assert text.count("1. the queen") == 1
+    assert HINT.long in text
+
+
+def test_a_key_where_only_enter_is_awaited_is_pressed_in_a_pipe_too() -> None:
+    proceed = PROCEED._replace(keys=(MORE,))
+    asked = plain(environment("m\nqs\nh\n"))
+    assert [asked.ask(proceed), asked.ask(proceed), asked.ask(CARDS)] == [("more",), (), ("QS",)]
+    # of the next question, not of this one
+    assert asked.ask(proceed) == ()
+    assert asked.ask(CARDS._replace(keys=(HINT,))) == ("hint",)
+
+
 def test_enter_alone_means_the_usual_choice_where_there_is_one() -> None:
     usual = CARDS._replace(usual="KS")
     assert plain(environment("\n")).ask(usual) == ("KS",)
@@ -89,7 +109,7 @@ def test_the_end_is_told_where_only_enter_is_awaited_too() -> None:
 def test_a_number_is_read() -> None:
     surroundings = environment("1_3\n−१३\n")
     assert plain(surroundings).ask(Question((), "Points?", number=True)) == (-13,)
-    assert "Type a whole number in digits, such as 13." in printed(surroundings)
+    assert "Type a whole number in digits, such as 42." in printed(surroundings)
 
 
 @pytest.mark.parametrize("typed", ["२", "2"])
@@ -128,3 +148,17 @@ def test_the_prompts_of_a_terminal_are_loaded_when_something_is_asked() -> None:
     script = "import sys, tutor.ui.interactive; print(*{'questionary', 'prompt_toolkit'} & set(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert not loaded.stdout.strip()
+
+
+def test_numbers_to_choose_from_have_letters() -> None:
+    surroundings = environment("2\n13\n")
+    points = Question((), "?", (Choice(1, "1 point"), Choice(13, "13 points")), lettered=True)
+    assert plain(surroundings).ask(points) == (13,)
+    assert printed(surroundings).startswith("a. 1 point\nb. 13 points\n? 2\n“2” is none of the answers.")
+
+
+def test_a_reader_who_types_where_only_enter_is_awaited_is_told_so() -> None:
+    surroundings = environment("3\nh\n\n")._replace(stdin_is_tty=True)
+    assert plain(surroundings).ask(PROCEED) == ()
+    assert printed(surroundings).count("Press Enter to go on.") == 2
+    assert printed(surroundings).count("Type q and press Enter to leave.") == 2

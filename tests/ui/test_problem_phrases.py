@@ -43,13 +43,31 @@ def _said(problem: Problem) -> str:
     return said
 
 
+_COUNTED = {
+    "hand-not-full": ("found", "expected"),
+    "too-many": ("found", "limit"),
+    "too-few-alone": ("found", "least"),
+}
+"""Codes with two numbers, of which things are counted by one."""
+
+
+@pytest.mark.parametrize("code", _COUNTED)
+def test_both_numbers_of_a_sentence_are_in_the_digits_of_the_language(code: str) -> None:
+    first, second = _COUNTED[code]
+    said = problem_sentence(
+        Speech(Catalogue(available(locales_dir())["mr"])), _problem(code, **{first: "0", second: "2"})
+    )
+    assert {"०", "२"} <= set(said)
+    assert not {"0", "2"} & set(said.partition(": ")[2])
+
+
 def _variants(code: str) -> list[Problem]:
     usual = {name: _VALUES[name][0] for name in CODES[code] if name in _VALUES}
-    if code in ("position-fault", "hand-not-full"):
-        usual["expected"] = "7"
+    numbers = {"position-fault": ("expected",), **_COUNTED}.get(code, ())
+    usual |= dict.fromkeys(numbers, "7")
     variants = [_problem(code, **usual)]
     for name in usual:
-        if code not in ("position-fault", "hand-not-full") or name != "expected":
+        if name not in numbers:
             variants += [_problem(code, **{**usual, name: value}) for value in _VALUES[name]]
     return variants
 

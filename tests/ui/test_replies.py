@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.support import CARDS, catalogue
-from tutor.ui.replies import Chosen, Keys, Leave, Refused, Reply, keys, parse_number, understand
+from tests.ui.support import CARDS, HINT, MORE, catalogue
+from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, keys, parse_number, understand, wish_of
 from tutor.ui.screen import Choice, Line, Question
 
 YES_NO = Question((), "Again?", (Choice("yes", "Yes", ("yes", "y", "हो")), Choice("no", "No, thank you", ("n",))))
@@ -147,3 +147,81 @@ def test_a_word_of_a_choice_comes_before_the_wish_to_leave() -> None:
 
 def test_a_long_reply_is_not_repeated_whole() -> None:
     assert len(said("x" * 5000)) < 200
+
+
+@pytest.mark.parametrize("question", [CARDS, YES_NO, NUMBER, THREE, Question((), "Enter", proceed=True)])
+def test_a_key_is_typed_as_its_letter_or_its_word(question: Question) -> None:
+    with_keys = question._replace(keys=(HINT, MORE._replace(word="और")))
+    assert reply("H", with_keys) == reply(" hint ", with_keys) == Pressed(HINT)
+    assert reply("और", with_keys) == reply("m", with_keys) == Pressed(MORE._replace(word="और"))
+    assert not isinstance(reply("h", question), Pressed)
+    told = [line.text for line in keys(with_keys, catalogue(), arrows=False)]
+    assert [HINT.long, MORE.long] == told[-3:-1]
+
+
+def test_a_key_means_the_same_where_a_choice_has_the_same_letter() -> None:
+    question = Question((), "?", (Choice("no", "Hindi", ("hindi", "h")),), keys=(HINT,))
+    assert reply("h", question) == Pressed(HINT)
+    assert reply("hindi", question) == Chosen(("no",))
+
+
+def test_a_card_whose_suit_is_typed_first_is_no_key() -> None:
+    assert reply("h10", CARDS._replace(keys=(HINT,))) == Chosen(("TH",))
+
+
+POINTS = Question((), "?", tuple(Choice(n, f"{n} points") for n in (1, 2, 13, -4)), lettered=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("2", 2), ("1", 1), ("13", 13), ("-4", -4), ("−४", -4), ("b", 2), ("D", -4), ("13 Points", 13), ("१३", 13)],
+)
+def test_among_numbers_a_number_means_itself_and_the_answers_have_letters(text: str, value: int) -> None:
+    assert reply(text, POINTS) == Chosen((value,))
+
+
+@pytest.mark.parametrize("text", ["3", "4", "e", "z", "1 2", "points"])
+def test_a_number_that_is_not_among_them_is_not_that_of_an_answer(text: str) -> None:
+    assert isinstance(reply(text, POINTS), Refused)
+
+
+def test_what_lettered_answers_are_chosen_by_is_said() -> None:
+    assert said("3", POINTS) == "“3” is none of the answers. Type a letter from a to d, or ? to see the keys."
+    told = [line.text for line in keys(POINTS, catalogue(), arrows=False)]
+    assert told[0] == "Type the letter of an answer, or the number in it, and press Enter."
+
+
+def counted(number: int) -> str:
+    return f"{number} point" if number == 1 else f"{number} points"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("17 points", 17), ("1 Point", 1), ("-1 points", -1), ("१७  points", 17), ("17 point", 17)]
+)
+def test_a_number_may_be_typed_with_its_word(text: str, number: int) -> None:
+    assert reply(text, NUMBER._replace(counted=counted)) == Chosen((number,))
+
+
+@pytest.mark.parametrize("text", ["points", "17 hearts", "points 17", "17 points or 18 points", "1_7 points"])
+def test_a_number_with_another_word_is_refused(text: str) -> None:
+    assert isinstance(reply(text, NUMBER._replace(counted=counted)), Refused)
+    assert isinstance(reply("17 points", NUMBER), Refused)
+
+
+def test_the_example_of_a_number_is_that_of_the_question() -> None:
+    assert said("x", NUMBER._replace(example=41)) == "Type a whole number in digits, such as 41."
+
+
+@pytest.mark.parametrize("text", ["h", "hint", "M", "more"])
+def test_a_key_of_other_prompts_is_answered_with_the_keys(text: str) -> None:
+    for question in (YES_NO, NUMBER, CARDS, Question((), "Enter", proceed=True)):
+        assert reply(text, question) == Keys()
+    assert reply("h", Question((), "?", (Choice("no", "Hindi", ("hindi", "h")),))) == Chosen(("no",))
+
+
+@pytest.mark.parametrize("text", ["3", "x", "qs", "yes"])
+def test_where_only_enter_is_awaited_nothing_else_is_taken_for_it(text: str) -> None:
+    proceed = Question((), "Enter", proceed=True)
+    assert reply(text, proceed) == Keys()
+    assert reply(" ", proceed) == Chosen(())
+    assert wish_of(text, proceed, catalogue()) is None

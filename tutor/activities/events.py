@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from tutor.content.lessons import Lesson, Shown
     from tutor.engine.events import Event as GameEvent
     from tutor.engine.view import View
+    from tutor.quiz.diagnosis import Verdict
+    from tutor.quiz.hints import Hint
+    from tutor.quiz.ideas.model import Idea
     from tutor.quiz.model import Mark, Question, Topic, Value
     from tutor.rules.compile import Rules
     from tutor.rules.judge import Judgement
@@ -58,6 +61,43 @@ class Marked(NamedTuple):
     mark: Mark
     again: bool = False
     """The same question is asked once more, so the right answer is not to be told yet."""
+    hints: int = 0
+    """So many hints were seen before the answer; a second try counts as one, for the first was explained."""
+    told: bool = False
+    """The last of them told the answer."""
+    attempt: int = 1
+    """Which try it was."""
+
+    @property
+    def shown(self) -> bool:
+        """The reader has shown that they know the answer."""
+        return self.mark.right and not self.told
+
+
+class HintGiven(NamedTuple):
+    """The reader asked for a hint."""
+
+    rules: Rules
+    question: Question
+    hint: Hint
+
+
+class MoreTold(NamedTuple):
+    """The reader asked for all that decides a question which was just answered."""
+
+    rules: Rules
+    question: Question
+
+
+class CardHint(NamedTuple):
+    """The reader asked for a hint on which card to play, or which cards to pass."""
+
+    view: View
+    hint: Hint
+
+
+class HintsAreOff(NamedTuple):
+    """The reader asked for a hint in a game in which hints are not switched on."""
 
 
 class QuizStarted(NamedTuple):
@@ -83,6 +123,23 @@ class QuizDone(NamedTuple):
         return self.right >= self.needed
 
 
+class DiagnosisStarted(NamedTuple):
+    """Questions follow that find out what the reader believes, ``most`` at most."""
+
+    rules: Rules
+    most: int
+
+
+class DiagnosisDone(NamedTuple):
+    """What they have shown."""
+
+    rules: Rules
+    verdict: Verdict
+    asked: int
+    right: int
+    """So many of the questions were answered right, and not after the hint that tells the answer."""
+
+
 class LessonStarted(NamedTuple):
     """A lesson begins, or goes on at ``step``, counted from 1."""
 
@@ -105,6 +162,8 @@ class LessonDone(NamedTuple):
     rules: Rules
     right: int
     asked: int
+    ideas: tuple[Idea, ...] = ()
+    """The wrong ideas that have shown more than once, and were not laid aside."""
 
 
 Event = (
@@ -114,8 +173,14 @@ Event = (
     | CardRefused
     | Guidance
     | Marked
+    | HintGiven
+    | CardHint
+    | HintsAreOff
+    | MoreTold
     | QuizStarted
     | QuizDone
+    | DiagnosisStarted
+    | DiagnosisDone
     | LessonStarted
     | LessonShows
     | LessonDone

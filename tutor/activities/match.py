@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, ScoreSheet
-from tutor.activities.prompts import Continue, PassCards, Pause, PlayCard, SettleMoon
+from tutor.activities.events import Guidance, Happened, Resumed, ScoreSheet
+from tutor.activities.playing import choose_card, choose_to_pass
+from tutor.activities.prompts import Continue, Pause, SettleMoon
 from tutor.activities.protocol import Awaited, Choose, Prompt, Run
 from tutor.bots.protocol import Bot
-from tutor.cards import codes, copies_held, different_codes, parse_card, parse_cards
 from tutor.engine.actions import Action, ChooseMoon, Pass, Play
 from tutor.engine.apply import Fault, IllegalAction, Outcome, apply, start
 from tutor.engine.events import DealScored, MatchOver
@@ -23,12 +23,18 @@ from tutor.rules.vocabulary import MoonChoice
 class Match:
     """One match. ``actions`` are those of all seats, so that setup and actions are the whole of it."""
 
-    def __init__(self, setup: Setup, bots: Mapping[int, Bot], you: int = 0, *, guided: bool = False) -> None:
-        """Seat ``bots`` everywhere but at ``you``."""
+    def __init__(
+        self, setup: Setup, bots: Mapping[int, Bot], you: int = 0, *, guided: bool = False, hints: bool = False
+    ) -> None:
+        """Seat ``bots`` everywhere but at ``you``.
+
+        Who is ``guided`` is told at every card what the rules leave; ``hints`` are given on request, then too.
+        """
         self.setup = setup
         self.you = you
         self._bots = bots
         self._guided = guided
+        self.hints = hints or guided
         self.actions: list[Action] = []
         self._deals: list[tuple[int, ...]] = []
         self.state, self._dealt = start(setup)
@@ -121,18 +127,13 @@ class Match:
         rules = self.setup.rules
         to = rules.direction(state.deal_no).target(self.you, rules.players)
         assert to is not None
-        expected = Choose(codes(state.hands[self.you]), rules.pass_count, rules.pass_count)
-        chosen = yield Prompt(PassCards(self.view, to, rules.pass_count), expected)
-        yield from self._tell(self._apply(Pass(self.you, parse_cards(map(str, chosen)))))
+        cards = yield from choose_to_pass(self.view, to, rules.pass_count, hints=self.hints)
+        yield from self._tell(self._apply(Pass(self.you, cards)))
 
     def _ask_card(self, state: State) -> Run:
         hand = state.hands[self.you]
         judgement = judge(self.setup.rules, hand, state.situation)
         if self._guided:
             yield Guidance(self.setup.rules, judgement)
-        expected = Choose(different_codes(hand))
-        (code,) = yield Prompt(PlayCard(self.view, judgement), expected)
-        while not (card := copies_held(hand, parse_card(str(code)))) & judgement.legal:
-            yield CardRefused(self.setup.rules, judgement, card)
-            (code,) = yield Prompt(PlayCard(self.view, judgement, again=True), expected)
+        card = yield from choose_card(self.view, judgement, hints=self.hints)
         yield from self._tell(self._apply(Play(self.you, card)))

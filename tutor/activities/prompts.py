@@ -23,7 +23,9 @@ class PlayCard(NamedTuple):
     view: View
     judgement: Judgement
     again: bool = False
-    """The card chosen before was refused."""
+    """The card chosen before was refused, or a hint was given: the rest has just been told."""
+    hints: bool = True
+    """Hints are given on request; else whoever asks for one is told how to switch them on."""
 
 
 class PassCards(NamedTuple):
@@ -32,6 +34,10 @@ class PassCards(NamedTuple):
     view: View
     to: int
     count: int  # type: ignore[assignment] # hides a method of tuples that nobody needs
+    again: bool = False
+    """A hint was given: the rest has just been told."""
+    hints: bool = True
+    """As for ``PlayCard``."""
 
 
 class SettleMoon(NamedTuple):
@@ -49,6 +55,8 @@ class AskQuestion(NamedTuple):
     question: Question
     number: int
     count: int | None  # type: ignore[assignment] # hides a method of tuples that nobody needs
+    again: bool = False
+    """A hint was given: the question has just been told."""
 
 
 class Pause(Enum):

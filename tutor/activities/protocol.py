@@ -10,6 +10,7 @@ from collections.abc import Generator
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from tutor.activities.prompts import AskQuestion, PassCards, PlayCard
 from tutor.quiz.model import Value
 
 if TYPE_CHECKING:
@@ -40,12 +41,33 @@ class Awaited(Enum):
 Expected = Choose | Awaited
 
 
+class Key(Enum):
+    """What can be asked for at a prompt besides answering it; the answer is then its value alone."""
+
+    HINT = "hint"
+    """The next hint on the question."""
+    MORE = "more"
+    """More about the answer before: everything that decides it."""
+
+
 class Prompt(NamedTuple):
-    """Something to ask: what it is about, and what counts as an answer."""
+    """Something to ask: what it is about, what counts as an answer, and what can be asked for besides."""
 
     subject: Subject
     expected: Expected
+    keys: tuple[Key, ...] = ()
+
+    def pressed(self, answer: Answer) -> Key | None:
+        """The key that the answer is, if it is one."""
+        return next((key for key in self.keys if answer == (key.value,)), None)
 
 
 Run = Generator["Event | Prompt", Answer, None]
 """A running activity. Events are answered with an empty tuple."""
+
+
+def told_anew(prompt: Prompt) -> Prompt:
+    """The prompt for a reader who has not just been told the rest, since the activity goes on where it was left."""
+    if isinstance(prompt.subject, PlayCard | PassCards | AskQuestion):
+        return prompt._replace(subject=prompt.subject._replace(again=False))
+    return prompt

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tutor.activities.events import Marked, QuizDone, QuizStarted
-from tutor.activities.prompts import AskQuestion
-from tutor.activities.protocol import Awaited, Choose, Expected, Prompt, Run
-from tutor.quiz.mark import mark
-from tutor.quiz.model import AnswerKind, Question
+from tutor.activities.asking import ask
+from tutor.activities.events import QuizDone, QuizStarted
+from tutor.activities.protocol import Run
+from tutor.quiz.model import Question
 from tutor.rules.compile import Rules
 
 
@@ -22,20 +21,14 @@ class Quiz:
         self.right = 0
 
     def run(self) -> Run:
-        """Ask every question once; each answer is marked and explained at once."""
+        """Ask every question once; each answer is marked and explained at once.
+
+        A right answer counts but for one that the last hint has told.
+        """
         yield self._start
+        before: Question | None = None
         for number, question in enumerate(self._questions, 1):
-            subject = AskQuestion(self._rules, question, number, self._start.count)
-            given = yield Prompt(subject, expected(question))
-            found = mark(question, given)
-            self.right += found.right
-            yield Marked(self._rules, question, given, found)
+            asked = yield from ask(self._rules, question, number, self._start.count, before=before)
+            self.right += asked.shown
+            before = question
         yield QuizDone(self._start.topics, self.right, self._start.count, self._start.needed)
-
-
-def expected(question: Question) -> Expected:
-    """What counts as an answer to the question, right or wrong."""
-    if question.kind is AnswerKind.NUMBER:
-        return Awaited.NUMBER
-    values = tuple(option.value for option in question.options)
-    return Choose(values, 1, len(values) if question.kind is AnswerKind.ALL else 1)

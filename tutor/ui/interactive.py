@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.ui.plain import PlainPresenter
-from tutor.ui.replies import Chosen, Keys, Leave, Refused, Reply, keys, understand, wrong_count
+from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, keys, understand, wrong_count
 from tutor.ui.screen import Line, Quit, Style
 
 if TYPE_CHECKING:
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from tutor.ui.screen import Question
     from tutor.ui.terminal import Menu, Terminal
     from tutor.ui.theme import Theme
+
+
+_TOGETHER = "\u00a0"
+"""A space at which no line is broken."""
 
 
 class InteractivePresenter:
@@ -31,6 +35,8 @@ class InteractivePresenter:
         self._plain = PlainPresenter(environment, catalogue, theme)
         self._layout = self._plain.layout
         self._terminal: Terminal | None = None
+        self._left: Menu | None = None
+        """The menu in which a key was pressed: pointer and marks outlast that too."""
 
     def show(self, lines: Sequence[Line]) -> None:
         """Print the lines."""
@@ -51,8 +57,8 @@ class InteractivePresenter:
         while True:
             rows, words = self._layout.prompt(question.ask)
             self._plain.print_rows(rows)
-            values = self._settle(understand(terminal.line(words), question, self._catalogue), question)
-            if values is not None:
+            reply = understand(terminal.line(words), question, self._catalogue)
+            if (values := self._settle(reply, question)) is not None:
                 return values
 
     def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
@@ -60,35 +66,45 @@ class InteractivePresenter:
 
         several, to_the_right = question.most > 1, self._layout.to_the_right
         margin = MENU_MARGIN + RIGHT_MARGIN * to_the_right + MARK_MARGIN * several
-        numbered = [(str(place), choice.label) for place, choice in enumerate(question.choices, 1)]
         rows, words = self._layout.prompt(question.ask)
         menu = Menu(
             words="\n".join([*rows, words]),
-            items=[self._layout.item(number, label, margin) for number, label in numbered],
-            footer=self._footer(several=several),
+            items=[
+                self._layout.item(mark, choice.label, margin)
+                for mark, choice in zip(question.marks, question.choices, strict=True)
+            ],
+            footer=self._footer(question),
             several=several,
             to_the_right=to_the_right,
-            pointed=next((at for at, choice in enumerate(question.choices) if choice.value == question.usual), 0),
+            pointed=_pointed_at(question),
         )
+        if self._left is not None and question.listed and len(self._left.items) == len(menu.items):
+            menu.pointed, menu.marked = self._left.pointed, self._left.marked
+        self._left = None
         while True:
             typed = terminal.menu(menu)
             reply = self._pointed(menu, question) if typed is None else self._typed(typed, menu, question)
             values = self._settle(reply, question)
-            if values is not None:
+            if isinstance(reply, Pressed):
+                self._left = menu
+                self.show([Line(f"{question.ask} {reply.key.word}")])
+            elif values is not None:
                 self._echo(values, question)
+            if values is not None:
                 return values
 
     def _typed(self, typed: str, menu: Menu, question: Question) -> Reply:
         """The reply of what was typed; what is marked besides is part of the same answer."""
         reply = understand(typed, question, self._catalogue)
-        if not menu.several or not menu.marked or isinstance(reply, Keys | Leave):
+        if not menu.several or not menu.marked or isinstance(reply, Keys | Leave | Pressed):
             return reply
         marked = " ".join(str(index + 1) for index in sorted(menu.marked))
         return understand(f"{marked} {typed}", question, self._catalogue)
 
     def _pointed(self, menu: Menu, question: Question) -> Reply:
         """The reply of pointer and marks."""
-        chosen = sorted(menu.marked) if menu.several else [menu.pointed]
+        pointed = [] if menu.pointed is None else [menu.pointed]
+        chosen = sorted(menu.marked) if menu.several else pointed
         if (line := wrong_count(len(chosen), question, self._catalogue)) is not None:
             return Refused(line)
         return Chosen(tuple(question.choices[index].value for index in chosen))
@@ -98,6 +114,8 @@ class InteractivePresenter:
         match reply:
             case Chosen(values):
                 return values
+            case Pressed(key):
+                return (key.value,)
             case Refused(line):
                 self.show([line])
             case Keys():
@@ -106,16 +124,22 @@ class InteractivePresenter:
                 raise Quit
         return None
 
-    def _footer(self, *, several: bool) -> list[str]:
+    def _footer(self, question: Question) -> list[str]:
         from tutor.ui.terminal import MENU_MARGIN
 
-        if several:
-            text = self._catalogue.say(
-                "input", "Arrow keys and space, or type numbers; then Enter. Esc: leave. ?: keys."
-            )
+        say = self._catalogue.say
+        if question.most > 1:
+            text = say("input", "Arrow keys and space, or type numbers; then Enter.")
+        elif question.lettered:
+            text = say("input", "Arrow keys, or type a letter; then Enter.")
         else:
-            text = self._catalogue.say("input", "Arrow keys, or type a number; then Enter. Esc: leave. ?: keys.")
-        return self._layout.rows(Line(text, Style.NOTE), MENU_MARGIN)
+            text = say("input", "Arrow keys, or type a number; then Enter.")
+        leave, all_keys = say("input", "Esc: leave."), say("input", "{key}: keys.", key="?, Enter")
+        # a row ends between two keys, and not between a key and what it does
+        told = (leave, all_keys, *(key.short for key in question.keys if key.short))
+        entries = [entry.replace(" ", _TOGETHER) for entry in told]
+        rows = self._layout.rows(Line(" ".join((text, *entries)), Style.NOTE), MENU_MARGIN)
+        return [row.replace(_TOGETHER, " ") for row in rows]
 
     def _echo(self, values: tuple[Value, ...], question: Question) -> None:
         # of a card its short form is enough: its name stands in the next line
@@ -125,3 +149,9 @@ class InteractivePresenter:
         }
         chosen = self._catalogue.listing(labels[value] for value in values)
         self.show([Line(f"{question.ask} {chosen}")])
+
+
+def _pointed_at(question: Question) -> int | None:
+    """The choice that the pointer begins at; that of Enter alone, where there is one."""
+    usual = next((at for at, choice in enumerate(question.choices) if choice.value == question.usual), None)
+    return 0 if usual is None and question.pointed else usual

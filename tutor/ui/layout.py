@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 # Texts of rule books and names come from anywhere: none may steer the terminal.
 _CONTROL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+_HANGING = 2
+"""Cells by which rows after the first are indented, where they are."""
 _SUITS_AND_SPACES = str.maketrans("♣♦♥♠\u00a0\u202f", "CDHS  ")
 _ASCII = str.maketrans(
     {
@@ -42,17 +44,17 @@ class Layout:
 
             rows = [self._clean(row) for row in table_rows(line.text, width)]
         else:
-            rows = wrap(self._clean(line.text), width)
+            rows = wrap(self._clean(line.text), width, _HANGING if line.hanging else 0)
         drawn = [self._draw(row, line.style, width, line.text) for row in rows]
         if line.style is Style.TITLE and self._environment.ascii:
             underline = "-" * min(max(map(cells, rows)), width)
             drawn.append(underline.rjust(width) if self.to_the_right else underline)
         return drawn
 
-    def item(self, number: str, label: str, margin: int = 0) -> list[str]:
-        """The rows of a choice behind its number, with `margin` cells of the width left free."""
+    def item(self, mark: str, label: str, margin: int = 0) -> list[str]:
+        """The rows of a choice behind its number or letter, with `margin` cells of the width left free."""
         width = self._environment.width - margin
-        rows = wrap(self._clean(f"{number}. {label}"), width, cells(number) + 2)
+        rows = wrap(self._clean(f"{mark}. {label}"), width, cells(mark) + 2)
         return [self._draw(row, Style.PLAIN, width, label) for row in rows]
 
     def prompt(self, ask: str) -> tuple[list[str], str]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlainPresenter:
-    """One line a fact, numbered choices, each prompt once, nothing redrawn.
+    """One line a fact, numbered or lettered choices, each prompt once, nothing redrawn.
 
     Every prompt reads one line. A pipe or a file answers in the same way: one line for each question, and an empty line
     where only Enter is awaited. That empty line may be left out: a line with words in it is kept for the next question.
@@ -39,9 +39,9 @@ class PlainPresenter:
     def ask(self, question: Question) -> tuple[Value, ...]:
         """Print the question once and read lines until one fits."""
         self.show(question.lines)
-        for number, choice in enumerate(() if question.listed else question.choices, 1):
-            # in the digits that every keyboard has, since the number is there to be typed
-            self.print_rows(self.layout.item(str(number), choice.label))
+        if not question.listed:
+            for mark, choice in zip(question.marks, question.choices, strict=True):
+                self.print_rows(self.layout.item(mark, choice.label))
         return self.ask_again(question)
 
     def ask_again(self, question: Question) -> tuple[Value, ...]:
@@ -49,11 +49,13 @@ class PlainPresenter:
         while True:
             text = self._read(question)
             # here, since the first question is to stand on the screen early
-            from tutor.ui.replies import Chosen, Keys, Leave, Refused, keys, understand
+            from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, keys, understand
 
             match understand(text, question, self._catalogue):
                 case Chosen(values):
                     return values
+                case Pressed(key):
+                    return (key.value,)
                 case Refused(line):
                     self.show([line])
                 case Keys():
@@ -80,9 +82,9 @@ class PlainPresenter:
         return text
 
     def _goes_on(self, text: str, question: Question) -> bool:
-        from tutor.ui.replies import Chosen, understand
+        from tutor.ui.replies import wish_of
 
-        return isinstance(understand(text, question, self._catalogue), Chosen)
+        return wish_of(text, question, self._catalogue) is None
 
     def _next_line(self) -> str:
         stdin = self._environment.stdin

@@ -1,4 +1,4 @@
-"""What a typed reply means: a choice by its number, card or word, a number, or a wish to leave or to see the keys."""
+"""What a typed reply means: a choice by its mark, card or word, a number, or a wish, such as to see the keys."""
 
 from __future__ import annotations
 
@@ -11,12 +11,17 @@ from tutor.cards import format_card, typed_card
 from tutor.ui.screen import Line, Style
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tutor.i18n.catalogue import Catalogue
     from tutor.quiz.model import Value
-    from tutor.ui.screen import Question
+    from tutor.ui.screen import Key, Question
 
 _SEPARATORS = re.compile(r"[\s,;،؛、，]+")
 _NUMBER = re.compile(r"[-−]?\d{1,9}")
+_DIGITS = re.compile(r"[-−]?\d+")
+_EACH_FORM = (1, 2, 5)
+"""Numbers of which each form of a word is used for one, in most languages."""
 _KEYS = frozenset("?؟？")
 _LONGEST_ECHO = 40
 
@@ -25,6 +30,12 @@ class Chosen(NamedTuple):
     """A fitting reply; no values after *go on*."""
 
     values: tuple[Value, ...]
+
+
+class Pressed(NamedTuple):
+    """The reader asks for something besides."""
+
+    key: Key
 
 
 class Refused(NamedTuple):
@@ -43,26 +54,41 @@ class Keys:
     """The reader wants to see the keys."""
 
 
-Reply = Chosen | Refused | Leave | Keys
+Reply = Chosen | Pressed | Refused | Leave | Keys
 
 
 def understand(text: str, question: Question, catalogue: Catalogue) -> Reply:
     """The meaning of one typed line."""
+    if (wish := wish_of(text, question, catalogue)) is not None:
+        return wish
     folded = fold(text)
-    if not any(folded in _words(choice.label, *choice.typed) for choice in question.choices):
-        if folded in _KEYS:
-            return Keys()
-        if folded in {"q", "quit", fold(catalogue.say("input word", "quit"))}:
-            return Leave()
     if question.proceed:
-        return Chosen(())
+        return Keys() if folded else Chosen(())
     if not folded and question.usual is not None:
         return Chosen((question.usual,))
+    # a key of other prompts: the reader is told which there are at this one
+    elsewhere = _words("h", "m", catalogue.say("input word", "hint"), catalogue.say("input word", "more"))
+    if folded in elsewhere and not _is_a_choice(folded, question):
+        return Keys()
     if question.number:
-        if (number := parse_number(text)) is not None:
-            return Chosen((number,))
-        return _refused(_type_a_number(catalogue))
+        number = parse_number(text)
+        if number is None and question.counted is not None:
+            number = _counted(folded, question.counted)
+        return _refused(_type_a_number(question, catalogue)) if number is None else Chosen((number,))
     return _choose(text, question, catalogue)
+
+
+def wish_of(text: str, question: Question, catalogue: Catalogue) -> Pressed | Leave | Keys | None:
+    """What is asked for with this line besides an answer; ``None`` where nothing is."""
+    folded = fold(text)
+    # before the words of the choices, one of which may be as short: a key means the same at every question
+    if (key := next((key for key in question.keys if folded in _words(key.letter, key.word)), None)) is not None:
+        return Pressed(key)
+    if _is_a_choice(folded, question):
+        return None
+    if folded in _KEYS:
+        return Keys()
+    return Leave() if folded in {"q", "quit", fold(catalogue.say("input word", "quit"))} else None
 
 
 def parse_number(text: str) -> int | None:
@@ -100,9 +126,11 @@ def keys(question: Question, catalogue: Catalogue, *, arrows: bool) -> list[Line
     if question.proceed:
         texts = [catalogue.say("input", "Press Enter to go on.")]
     elif question.number:
-        texts = [_type_a_number(catalogue)]
+        texts = [_type_a_number(question, catalogue)]
     else:
         texts = [catalogue.say("input", "Type the number of an answer and press Enter.")]
+        if question.lettered:
+            texts = [catalogue.say("input", "Type the letter of an answer, or the number in it, and press Enter.")]
         if question.most > 1:
             texts = [
                 catalogue.say("input", "Type the numbers of your answers with spaces between them and press Enter.")
@@ -115,6 +143,7 @@ def keys(question: Question, catalogue: Catalogue, *, arrows: bool) -> list[Line
             texts.append(catalogue.say("input", "The arrow keys move from answer to answer."))
         if arrows and question.most > 1:
             texts.append(catalogue.say("input", "The space bar marks an answer."))
+    texts += [key.long for key in question.keys]
     texts.append(catalogue.say("input", "Type q and press Enter to leave. What you have done is kept."))
     if arrows:
         texts.append(catalogue.say("input", "Esc leaves too."))
@@ -147,15 +176,13 @@ def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
     folded = fold(text)
     card = typed_card(_without_marks(text)) if question.cards else None
     code = format_card(card) if card else None
-    number = parse_number(text)
     meant = [
         index
         for index, choice in enumerate(question.choices)
         if folded in _words(*choice.typed) or (code is not None and choice.value == code)
     ]
-    # A number is that of an answer, even where the answers themselves are numbers.
-    if not meant and number is not None and 1 <= number <= len(question.choices):
-        meant = [number - 1]
+    if not meant:
+        meant = _marked(folded, question)
     if not meant:
         meant = [index for index, choice in enumerate(question.choices) if folded == fold(choice.label)]
     free = [index for index in meant if index not in taken]
@@ -164,12 +191,48 @@ def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
     return "taken" if meant else None
 
 
+def _marked(folded: str, question: Question) -> list[int]:
+    """The choice with this number or letter before it; where it is a letter, a number means itself."""
+    number = parse_number(folded)
+    if question.lettered:
+        return [
+            place
+            for place, (mark, choice) in enumerate(zip(question.marks, question.choices, strict=True))
+            if folded == mark or (number is not None and choice.value == number)
+        ]
+    return [number - 1] if number is not None and 1 <= number <= len(question.choices) else []
+
+
+def _counted(folded: str, counted: Callable[[int], str]) -> int | None:
+    """The number in words such as *2 points*; in the word itself no form is wrong."""
+    found = _DIGITS.search(folded)
+    number = None if found is None else parse_number(found[0])
+    if number is None:
+        return None
+    forms = {_DIGITS.sub("#", fold(counted(each))) for each in (number, *_EACH_FORM)}
+    return number if _DIGITS.sub("#", folded) in forms else None
+
+
+def _is_a_choice(folded: str, question: Question) -> bool:
+    return any(folded in _words(choice.label, *choice.typed) for choice in question.choices)
+
+
 def _words(*words: str) -> set[str]:
     return {fold(word) for word in words}
 
 
 def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
     number, count = parse_number(typed), len(question.choices)
+    if question.lettered:
+        return _refused(
+            catalogue.say(
+                "input",
+                "“{typed}” is none of the answers. Type a letter from {first} to {last}, or ? to see the keys.",
+                typed=_echo(typed),
+                first=question.marks[0],
+                last=question.marks[-1],
+            )
+        )
     # numbers of answers are in the digits of the menu, which every keyboard has
     if number is not None and count == 1:
         return _refused(
@@ -204,8 +267,8 @@ def _wanted(given: int, question: Question, catalogue: Catalogue) -> str:
     return catalogue.say_n("input", "Choose at most {n}.", "Choose at most {n}.", most)
 
 
-def _type_a_number(catalogue: Catalogue) -> str:
-    return catalogue.say("input", "Type a whole number in digits, such as {example}.", example=13)
+def _type_a_number(question: Question, catalogue: Catalogue) -> str:
+    return catalogue.say("input", "Type a whole number in digits, such as {example}.", example=question.example)
 
 
 def _refused(text: str) -> Refused:

@@ -40,6 +40,8 @@ class Line(NamedTuple):
 
     text: str
     style: Style = Style.PLAIN
+    hanging: bool = False
+    """Rows after the first are indented: it is one of a list, such as what each player has."""
 
 
 class Choice(NamedTuple):
@@ -47,13 +49,28 @@ class Choice(NamedTuple):
 
     value: Value
     label: str
-    """What is shown behind its number."""
+    """What is shown behind its number or letter."""
     typed: tuple[str, ...] = ()
     """Words that choose it when typed, such as a card's code or *yes*."""
 
 
+class Key(NamedTuple):
+    """What can be asked for by a letter besides answering."""
+
+    value: Value
+    """The reply that it stands for."""
+    letter: str
+    """What is typed, with Enter: a key that every keyboard has."""
+    word: str
+    """The word of the language that may be typed instead."""
+    short: str
+    """What it does, in a row of keys; empty where it does nothing now and is not told there."""
+    long: str
+    """What it does, as a sentence."""
+
+
 class Question(NamedTuple):
-    """Something to ask. The lines are shown first, then the choices with their numbers."""
+    """Something to ask. The lines are shown first, then the choices with their numbers or letters."""
 
     lines: tuple[Line, ...]
     ask: str
@@ -63,18 +80,38 @@ class Question(NamedTuple):
     most: int = 1
     number: bool = False
     """An integer is to be typed; there are no choices."""
+    example: int = 42
+    """Such a number, to show its form."""
+    counted: Callable[[int], str] | None = None
+    """A number with the word for what is counted, such as *2 points*, which may be typed too."""
     proceed: bool = False
     """Only Enter is awaited."""
     cards: bool = False
     """The choices are cards: card codes may be typed in any form (``q♠``, ``10h``)."""
     listed: bool = False
     """The choices have just been shown: where they are lines, they are not printed again."""
+    lettered: bool = False
+    """The choices are numbers, which may be typed as they are; so each has a letter and not a number before it."""
     usual: Value | None = None
     """What Enter alone means; ``None`` where it means nothing, or what the pointer of a menu is at."""
+    pointed: bool = True
+    """The pointer of a menu is at a choice from the beginning.
+
+    Where it is not, Enter alone chooses nothing until the pointer was moved: a key pressed too early is no answer.
+    """
     reminder: tuple[Line, ...] = ()
     """What the reader has been told before, shown once more where a menu pushes it off the screen."""
     unknown: Callable[[str], Line | None] | None = None
     """What to say of a typed word that is no choice; ``None`` where the presenter's general sentence will do."""
+    keys: tuple[Key, ...] = ()
+    """What can be asked for besides; the reply is then the value of the key."""
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What is before each choice and is typed for it: a number, in the digits of every keyboard, or a letter."""
+        if self.lettered:
+            return tuple(chr(ord("a") + place) for place in range(len(self.choices)))
+        return tuple(map(str, range(1, len(self.choices) + 1)))
 
 
 class Quit(Exception):
@@ -96,4 +133,7 @@ class Presenter(Protocol):
         """Print the lines."""
 
     def ask(self, question: Question) -> tuple[Value, ...]:
-        """Ask until there is a fitting reply; raises ``Quit`` or one of its kinds when the reader wants to leave."""
+        """Ask until there is a fitting reply, or one of the keys is pressed.
+
+        Raises ``Quit`` or one of its kinds when the reader wants to leave.
+        """

@@ -14,6 +14,8 @@ from tutor.ui import card_names
 
 SUIT_SYMBOLS = "♣♦♥♠"
 JOKER_CODE = "Jo"
+SUIT_ORDER = (3, 2, 0, 1, JOKER_SUIT)
+"""The suits, by index, in the order in which people hold them: black and red in turn, then jokers."""
 
 _OF_SUIT = {Form.ANY: card_names.ANY_OF_SUIT, Form.ALL: card_names.ALL_OF_SUIT, Form.EACH: card_names.EACH_OF_SUIT}
 _OF_RANK = {Form.ANY: card_names.ANY_OF_RANK, Form.ALL: card_names.ALL_OF_RANK, Form.EACH: card_names.EACH_OF_RANK}
@@ -142,5 +144,4 @@ def sentence(text: str) -> str:
 
 def sort_hand(cards: Cards) -> Sequence[Card]:
     """A hand as people hold it: black and red suits in turn, each from low to high, then jokers."""
-    order = {3: 0, 2: 1, 0: 2, 1: 3, JOKER_SUIT: 4}
-    return sorted(each_card(cards), key=lambda card: (order[suit_of(card)], card_index(card)))
+    return sorted(each_card(cards), key=lambda card: (SUIT_ORDER.index(suit_of(card)), card_index(card)))

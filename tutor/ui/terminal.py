@@ -30,7 +30,8 @@ RIGHT_MARGIN = 2
 """Cells of a pointer to the right of the choices, which is besides the empty margin before them."""
 MARK_MARGIN = 4
 """Cells of the mark of a choice, where several can be chosen."""
-"""What is returned when the reader asks for the keys."""
+_NOWHERE = -1
+"""No index of a choice, but one that the list can look up: its last line, which holds the keys."""
 
 
 class UnfitTerminalError(Exception):
@@ -50,7 +51,8 @@ class Menu:
     several: bool
     to_the_right: bool
     """The items end at the right edge, and pointer and marks are there too."""
-    pointed: int = 0
+    pointed: int | None = 0
+    """``None`` as long as the pointer is at no item."""
     marked: set[int] = field(default_factory=set)
 
 
@@ -84,7 +86,7 @@ class Terminal:
         question = questionary.select(
             "",
             choices=[*choices, questionary.Separator(("\n" + " " * MENU_MARGIN).join(map(_ended, menu.footer)))],
-            default=choices[menu.pointed],
+            default=choices[menu.pointed or 0],
             qmark=menu.words,
             pointer=None if menu.to_the_right else ">" if self._ascii else "»",
             instruction=" ",
@@ -93,7 +95,10 @@ class Terminal:
             **self._streams(),
         )
         application = question.application
-        application.key_bindings = self._menu_keys(menu, _control(application))
+        control = _control(application)
+        if menu.pointed is None:
+            control.pointed_at = _NOWHERE
+        application.key_bindings = self._menu_keys(menu, control)
         application.erase_when_done = True
         typed = self._run(application)
         return None if typed is None else str(typed)
@@ -130,8 +135,13 @@ class Terminal:
 
         def move(step: int) -> None:
             left = menu.pointed
-            menu.pointed = control.pointed_at = (left + step) % len(menu.items)
-            draw(left, menu.pointed)
+            if left is None:
+                menu.pointed = 0 if step > 0 else len(menu.items) - 1
+            else:
+                menu.pointed = (left + step) % len(menu.items)
+                draw(left)
+            control.pointed_at = menu.pointed
+            draw(menu.pointed)
 
         @keys.add("down", eager=True)
         def _(_: KeyPressEvent) -> None:
@@ -149,8 +159,9 @@ class Terminal:
 
             @keys.add(" ", filter=nothing_typed, eager=True)
             def _(_: KeyPressEvent) -> None:
-                menu.marked ^= {menu.pointed}
-                draw(menu.pointed)
+                if menu.pointed is not None:
+                    menu.marked ^= {menu.pointed}
+                    draw(menu.pointed)
 
         return keys
 

@@ -30,13 +30,15 @@ def question(speech: Speech, subject: PlayCard | PassCards | SettleMoon) -> Ques
             return ask_moon(speech, subject)
 
 
-def go_on(speech: Speech, pause: Pause) -> Question:
-    """The reader is asked to say when to go on."""
-    asks = {
-        Pause.STEP: speech.say("input", "Press Enter to go on."),
-        Pause.DEAL: speech.say("input", "Press Enter for the next deal."),
-    }
-    return Question(lines=(), ask=asks[pause], proceed=True)
+def go_on(speech: Speech, pause: Pause, *, more: bool = False) -> Question:
+    """The reader is asked to say when to go on; with ``more`` they can ask for more about the answer before."""
+    if pause is Pause.DEAL:
+        ask = speech.say("input", "Press Enter for the next deal.")
+    elif more:
+        ask = speech.say("input", "Press Enter to go on, or type {key} and press Enter to read more.", key="m")
+    else:
+        ask = speech.say("input", "Press Enter to go on.")
+    return Question(lines=(), ask=ask, proceed=True)
 
 
 def card_choices(speech: Speech, hand: Cards) -> tuple[Choice, ...]:
@@ -89,6 +91,7 @@ def ask_card(speech: Speech, subject: PlayCard) -> Question:
         ask=speech.say("game", "Your card:"),
         choices=choices,
         cards=True,
+        pointed=False,
         listed=subject.again,
         reminder=(last_trick(speech, view),) if view.tricks and len(choices) > _SHORT_MENU else (),
         unknown=lambda word: not_held(speech, word),
@@ -126,12 +129,13 @@ def ask_pass(speech: Speech, subject: PassCards) -> Question:
     """Which cards to pass on, and to whom."""
     view = subject.view
     return Question(
-        lines=(Line(_pass_sentence(speech, view.direction, subject)),),
+        lines=() if subject.again else (Line(_pass_sentence(speech, view.direction, subject)),),
         ask=speech.say_n("game", "Your card to pass:", "Your {n} cards to pass:", subject.count),
         choices=card_choices(speech, view.hand),
         least=subject.count,
         most=subject.count,
         cards=True,
+        listed=subject.again,
         unknown=lambda word: not_held(speech, word),
     )
 
@@ -178,6 +182,7 @@ def ask_moon(speech: Speech, subject: SettleMoon) -> Question:
         lines=(Line(ask),),
         ask=speech.say("input", "Your choice:"),
         choices=tuple(Choice(choice.value, _moon_label(speech, choice, rule.amount)) for choice in subject.choices),
+        pointed=False,
     )
 
 

@@ -127,7 +127,7 @@ SENTENCES = {
     "note-says-old": mark(
         "problem", "This changes {key}, but the rule {id} goes on saying what was; give it a new text too."
     ),
-    "unknown-rule": mark("problem", "There is no rule {id} to be changed here."),
+    "unknown-rule": mark("problem", "There is no rule {id} in the rule book."),
     "insert-place": mark("problem", "To insert a rule, name its neighbour with before or after, and not with both."),
     "insert-not-in-list": mark(
         "problem", "The rule {id} does not stand in a list, so no rule can be inserted next to it."
@@ -142,12 +142,15 @@ SENTENCES = {
     "changes-nothing": mark(
         "problem", "The value {id} changes nothing, just like the default; give it a patch that changes something."
     ),
+    "book-unknown": mark("problem", "There is no rule book called {name}, and no such file."),
     "step-kind": mark("problem", "A step needs exactly one of these keys: {choices}."),
-    "wrong-opening": mark("problem", "The first trick must begin with {card}."),
+    "wrong-opening": mark("problem", "The first trick must begin with {card}; change the trick, the hand or trick_no."),
     "breaking-unsaid": mark("problem", "{card} has broken hearts, so hearts_broken must be true."),
     "breaking-unearned": mark("problem", "Nothing in this first trick breaks hearts, so hearts_broken must be false."),
-    "cards-untaken": mark("problem", "These cards count in the score, but nobody has taken them: {cards}."),
-    "card-not-held": mark("problem", "The player does not hold {card}."),
+    "cards-untaken": mark(
+        "problem", "These cards count in the score, but nobody has taken them; add them under captured: {cards}."
+    ),
+    "card-not-held": mark("problem", "The player does not hold {card}; name a card of the hand."),
     "card-illegal": mark("problem", "{card} may not be played here; the rule {rule} forbids it."),
     "position-kind": mark("problem", "A position of the kind {found} does not fit this step."),
     "nothing-changed": mark(
@@ -156,9 +159,44 @@ SENTENCES = {
     "literal-in-text": mark(
         "problem", "The text says “{word}” itself; put a placeholder there, so that it follows the rules."
     ),
-    "not-taught": mark("problem", "No step of this lesson is about the rule {id}, which it says it teaches."),
-    "rule-untaught": mark("problem", "No lesson of this course is about the rule {id}."),
-    "order-taken": mark("problem", "The place {order} in this course is taken already by {first_file}."),
+    "not-taught": mark(
+        "problem", "No step of this lesson is about the rule {id}; add one, or take the rule out of teaches."
+    ),
+    "rule-untaught": mark(
+        "problem", "No lesson of this course is about the rule {id}; add a step on it to one of them."
+    ),
+    "order-taken": mark(
+        "problem", "The place {order} in this course is taken already by {first_file}; give one of them another order."
+    ),
+    "answer-differs": mark(
+        "problem",
+        "By the rules the answer is {expected}, and not {found}; correct it, or change the position.",
+    ),
+    "too-few-offered": mark(
+        "problem",
+        "Too few wrong numbers suggest themselves here to offer a choice; take offered out, or change the cards.",
+    ),
+    "nothing-drawn": mark(
+        "problem", "No question can be drawn about these rules at this table: {rules}; name other rules."
+    ),
+    "used-untaught": mark(
+        "problem",
+        "This question turns on the rule {id}, which neither this lesson nor an earlier one of its course teaches;"
+        " teach it first, or change the position.",
+    ),
+    "hints-ungraded": mark(
+        "problem",
+        "A hint before the last one gives the answer to this question away; change the position,"
+        " so that there is more to choose from.",
+    ),
+    "worked-first": mark(
+        "problem", "The lesson asks before it has shown how; put a step with work before its first question."
+    ),
+    "no-contrast": mark(
+        "problem",
+        "No two questions differ by one fact; add one that repeats another with as-in and changes one thing of it.",
+    ),
+    "no-mix": mark("problem", "The lesson ends without mixed practice; add a step with mix."),
 }
 """The sentence of each code that has one sentence."""
 

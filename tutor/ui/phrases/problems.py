@@ -72,28 +72,43 @@ def _said(t: Catalogue, problem: Problem) -> str:
             return t.say_message(_BRACES)
         case "position-fault":
             return say_position_fault(t, _fault(facts))
+        case "hand-not-full" | "too-many" | "too-few-alone":
+            return _counted(t, code, facts)
+        case "translation-places":
+            return _translation_places(t, facts)
+        case "step-kind":
+            return t.say_message(SENTENCES[code], **facts)
+        case _:
+            return _with_help(t, t.say_message(SENTENCES[code], **facts), facts)
+
+
+def _counted(t: Catalogue, code: str, facts: Mapping[str, str]) -> str:
+    """A sentence with a number that things are counted by."""
+    match code:
         case "hand-not-full":
             return t.say_n(
                 "problem",
                 "In this trick the hand must have {n} card, not {found}.",
                 "In this trick the hand must have {n} cards, not {found}.",
                 int(facts["expected"]),
-                found=facts["found"],
+                found=int(facts["found"]),
             )
-        case "translation-places":
-            return _translation_places(t, facts)
         case "too-many":
             return t.say_n(
                 "problem",
                 "At most {n} entry can stand here, and there are {found}; take out the others.",
                 "At most {n} entries can stand here, and there are {found}; take out the others.",
                 int(facts["limit"]),
-                found=facts["found"],
+                found=int(facts["found"]),
             )
-        case "step-kind":
-            return t.say_message(SENTENCES[code], **facts)
         case _:
-            return _with_help(t, t.say_message(SENTENCES[code], **facts), facts)
+            return t.say_n(
+                "problem",
+                "The lesson needs {n} question that is answered without help, and it has {found}; add more.",
+                "The lesson needs {n} questions that are answered without help, and it has {found}; add more.",
+                int(facts["least"]),
+                found=int(facts["found"]),
+            )
 
 
 def _translation_places(t: Catalogue, facts: Mapping[str, str]) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tutor.activities.events import Marked, QuizDone, QuizStarted
 from tutor.cards import parse_cards
 from tutor.i18n.catalogue import mark
+from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import NO_CARD, AnswerKind, Question, Topic
-from tutor.quiz.reasons import MayPlay, Reason
+from tutor.quiz.reasons import MayNotPlay, MayPlay, MoonCounted, Reason, Totalled
 from tutor.rules.compile import Rules
 from tutor.ui.phrases.quiz_questions import (
     TOPIC_NAMES,
@@ -30,6 +33,10 @@ __all__ = [
     "right_answer",
     "topic_name",
 ]
+
+_PARAGRAPHS = 3
+"""So many at most are said to an answer; all that decides can be read with the key for more."""
+_OF_MOONS = (Idea.MOON_IGNORED, Idea.MOON_WRONG_SIDE, Idea.MOON_SWAPPED)
 
 _RIGHT = mark("quiz", "Right. {reason}")
 _NOT_QUITE = mark("quiz", "Not quite. {reason}")
@@ -78,23 +85,89 @@ def marked(speech: Speech, event: Marked) -> list[Line]:
     """Whether the answer was right and why; after a wrong one also the right answer. At most three lines."""
     from tutor.ui.phrases.quiz_reasons import reason_text
 
-    question, found = event.question, event.mark
-    reason = reason_text(speech, event.rules, found.reason, question.position)
-    if found.right:
-        return [Line(speech.message(_RIGHT, reason=reason), Style.GOOD)]
-    said = []
+    reason = reason_text(speech, event.rules, event.mark.reason, event.question.position)
+    if event.mark.right:
+        return [Line(_right(speech, event, "\n".join(_decisive([reason], _PARAGRAPHS))), Style.GOOD)]
+    first, *others = _why_wrong(speech, event, reason)
+    return [Line(speech.message(_NOT_QUITE, reason=first), Style.BAD), *map(Line, others)]
+
+
+def _right(speech: Speech, event: Marked, reason: str) -> str:
+    """A right answer is praised for what the reader has done alone."""
+    if event.told:
+        return speech.say("quiz", "That is what the last hint said. {reason}", reason=reason)
+    if event.hints and event.attempt == 1:
+        return speech.say_n(
+            "quiz", "Right, with {n} hint. {reason}", "Right, with {n} hints. {reason}", event.hints, reason=reason
+        )
+    return speech.message(_RIGHT, reason=reason)
+
+
+def _why_wrong(speech: Speech, event: Marked, reason: str) -> list[str]:
+    """What is true instead of the idea behind the answer, if one is known; why it is wrong; what is right."""
+    from tutor.ui.phrases.quiz_reasons import reason_text
+
+    rules, question, found = event.rules, event.question, event.mark
+    # what a moon did here is more than the whole rule, which is what is true instead
+    fact = None if found.idea in _OF_MOONS and _of_moon(question.reason) else instead(speech, event, reason)
     overlooked = _overlooked(speech, question, found.reason, reason)
-    if overlooked is not None:
-        said += [Line(speech.message(_NOT_QUITE, reason=overlooked), Style.BAD), Line(reason)]
-    else:
-        said.append(Line(speech.message(_NOT_QUITE, reason=reason), Style.BAD))
+    said = [reason] if overlooked is None else [overlooked, reason]
     if question.kind is AnswerKind.ONE and found.reason != question.reason:
-        right = reason_text(speech, event.rules, question.reason, question.position)
-        said = [Line(speech.message(_NOT_QUITE, reason=right), Style.BAD)] if reason in right else [*said, Line(right)]
-    if question.kind is not AnswerKind.ONE or question.topic in (Topic.WHY, Topic.PASS):
-        # of the others the reason is the answer
-        said.append(Line(right_answer(speech, event.rules, question)))
-    return said
+        right = reason_text(speech, rules, question.reason, question.position)
+        said = [right] if reason in right else [reason, right]
+    # of the others the reason is the answer
+    answered = question.kind is not AnswerKind.ONE or question.topic in (Topic.WHY, Topic.PASS, Topic.SCORING)
+    answer = [right_answer(speech, rules, question)] if answered else []
+    if fact is None:
+        return [*_decisive(said, _PARAGRAPHS - len(answer)), *answer]
+    if question.kind is AnswerKind.ONE and answered:
+        said = said[-1:]
+    elif answered and overlooked is not None:
+        said = [" ".join(said)]
+    return [fact, *_decisive(said, _PARAGRAPHS - 1 - len(answer)), *answer]
+
+
+def _decisive(said: Sequence[str], room: int) -> list[str]:
+    """What is said, and of the reason that is its end the paragraphs for which there is room: the last tricks."""
+    *before, reason = said
+    return [*before, *reason.split("\n")[len(before) - room :]]
+
+
+def _of_moon(reason: Reason) -> bool:
+    """Whether the reason says what a moon did."""
+    return isinstance(reason.brought if isinstance(reason, Totalled) else reason, MoonCounted)
+
+
+def instead(speech: Speech, event: Marked, reason: str = "") -> str | None:
+    """What is true instead of the wrong idea that leads to this answer; ``None`` if ``reason`` says so already."""
+    if event.mark.idea is None:
+        return None
+    from tutor.ui.phrases.ideas import in_fact
+
+    fact = in_fact(speech, event.rules, event.mark.idea, event.question)
+    return None if fact in reason else fact
+
+
+def not_yet(speech: Speech, event: Marked) -> list[Line]:
+    """What is wrong with an answer to a question that is asked once more, but not yet what is right."""
+    why = instead(speech, event) or _refusal(speech, event)
+    if why is None:
+        from tutor.ui.phrases import lesson
+
+        return lesson.not_yet(speech, event)
+    again = Line(speech.say("lesson", "Try once more."))
+    return [Line(speech.message(_NOT_QUITE, reason=why), Style.BAD), again]
+
+
+def _refusal(speech: Speech, event: Marked) -> str | None:
+    """Why a card may not be played that was chosen among others; the cards that decide are often the answer."""
+    reason = event.mark.reason
+    if event.question.kind is not AnswerKind.ALL or not isinstance(reason, MayNotPlay):
+        return None
+    moment = {"card": speech.card(reason.card)}
+    if reason.led is not None:
+        moment["led"] = speech.suit(reason.led)
+    return speech.rule(event.rules, reason.rule, reason.rule.refusal, **moment)
 
 
 def _overlooked(speech: Speech, question: Question, why: Reason, said: str) -> str | None:

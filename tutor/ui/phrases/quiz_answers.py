@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tutor.cards import card_index, parse_card, parse_cards
-from tutor.engine.positions.model import LegalPosition, PassPosition, Position, WinnerPosition
+from tutor.engine.positions.model import BrokenPosition, LegalPosition, PassPosition, Position, WinnerPosition
 from tutor.quiz.model import (
     ALIVE,
+    BROKEN,
     CANCELLED,
     DEAD,
     GOES_ON,
@@ -21,6 +22,7 @@ from tutor.quiz.model import (
 )
 from tutor.rules.compile import Rules
 from tutor.rules.vocabulary import Direction
+from tutor.ui.phrases.ideas import as_reason
 from tutor.ui.phrases.quiz_positions import seated
 from tutor.ui.screen import Choice
 from tutor.ui.speech import Speech, sort_hand
@@ -30,20 +32,25 @@ def option_label(speech: Speech, rules: Rules, question: Question, value: Value)
     """What is shown for one answer of the question."""
     speech = seated(speech, question.position)
     match question.topic, value:
+        case (Topic.LEGAL, str()) if isinstance(question.position, BrokenPosition):
+            return _broken_label(speech, value)
         case (Topic.LEGAL, str()):
             return _card_label(speech, value)
         case (Topic.WHY, str()):
-            return _why_label(speech, rules, value)
+            return _why_label(speech, rules, question, value)
         case (Topic.END, str()):
             return _end_label(speech, value)
         case (Topic.PASS, _):
             return _pass_label(speech, question.position, value)
         case (Topic.CANCEL, str()):
             return _cancel_label(speech, question, value)
-        case (_, int()) if question.kind is AnswerKind.ONE and not isinstance(question.subject, int):
-            return speech.player(value)
-        case (_, int()):
+        case (_, int()) if question.kind is AnswerKind.NUMBER:
             return speech.t.number(value)
+        case (_, int()) if has_numbers(question):
+            # with the word, so that it does not look like the number of an answer
+            return counted(speech, question, value)
+        case (_, int()):
+            return speech.player(value)
         case (_, "none"):
             return speech.say("quiz", "Nobody")
         case _:
@@ -72,6 +79,19 @@ def has_cards(question: Question) -> bool:
     return question.kind is AnswerKind.ALL and isinstance(question.position, LegalPosition | WinnerPosition)
 
 
+def has_numbers(question: Question) -> bool:
+    """The answers to choose from are numbers of points."""
+    about_points = question.topic is Topic.SCORING or isinstance(question.subject, int)
+    return question.kind is AnswerKind.ONE and about_points
+
+
+def counted(speech: Speech, question: Question, number: int) -> str:
+    """A number with the word for what is asked about: cards that are dealt, or points."""
+    if question.topic is Topic.DEAL:
+        return speech.say_n("quiz", "{n} card", "{n} cards", number)
+    return speech.say_n("quiz", "{n} point", "{n} points", number)
+
+
 def choices_of(speech: Speech, rules: Rules, question: Question) -> tuple[Choice, ...]:
     """The options to choose from, with what may be typed for them."""
     language = speech.t.language
@@ -80,10 +100,16 @@ def choices_of(speech: Speech, rules: Rules, question: Question) -> tuple[Choice
         typed: tuple[str, ...] = ()
         if question.topic is Topic.WHY and option.value == MAY_PLAY:
             typed = language.yes.accept
-        elif question.subject == IS_DEAD:
-            typed = language.yes.accept if option.value == DEAD else language.no.accept
+        elif question.subject == IS_DEAD or isinstance(question.position, BrokenPosition):
+            typed = language.yes.accept if option.value in (DEAD, BROKEN) else language.no.accept
         choices.append(Choice(option.value, option_label(speech, rules, question, option.value), typed))
     return tuple(choices)
+
+
+def _broken_label(speech: Speech, value: str) -> str:
+    if value == BROKEN:
+        return speech.say("quiz", "Yes, hearts are broken.")
+    return speech.say("quiz", "No, hearts are not broken yet.")
 
 
 def _card_label(speech: Speech, code: str) -> str:
@@ -105,9 +131,12 @@ def _cancel_label(speech: Speech, question: Question, value: str) -> str:
             return speech.say("quiz", "Nobody")
 
 
-def _why_label(speech: Speech, rules: Rules, value: str) -> str:
+def _why_label(speech: Speech, rules: Rules, question: Question, value: str) -> str:
     if value == MAY_PLAY:
         return speech.say("quiz", "Yes, it may be played.")
+    for option in question.options:
+        if option.value == value and option.idea is not None:
+            return as_reason(speech, rules, option.idea)
     rule = next(rule for rule in rules.book.legality if str(rule.id) == value)
     return speech.say("quiz", "No, because of this rule: {title}", title=speech.rule(rules, rule, rule.title))
 
@@ -127,10 +156,11 @@ def _pass_label(speech: Speech, position: Position, value: Value) -> str:
     assert isinstance(position, PassPosition)
     assert isinstance(value, int)
     name = speech.name(value)
+    # by their turns: which of them sits on the left is for the reader to say
     if value == Direction.LEFT.target(position.seat, position.players):
-        return speech.say("quiz", "To {name}, on your left", name=name)
+        return speech.say("quiz", "To {name}, who plays right after you", name=name)
     if value == Direction.RIGHT.target(position.seat, position.players):
-        return speech.say("quiz", "To {name}, on your right", name=name)
+        return speech.say("quiz", "To {name}, who plays right before you", name=name)
     if position.players % 2 == 0:
         return speech.say("quiz", "To {name}, across the table", name=name)
     return speech.say("quiz", "To {name}", name=name)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from tutor.cards import RANKS, Cards, each_card, rank_of
-from tutor.quiz.reasons import Counted, DealtEach, MatchStands, Mistake, Mistaken, MoonCounted
+from tutor.quiz.reasons import Counted, DealtEach, MatchStands, Mistaken, MoonCounted, NoMoon
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.kinds import Extras, PointRule
 from tutor.rules.vocabulary import Special
-from tutor.rules.wording import CardPhrase, facts_of
+from tutor.rules.wording import CardPhrase, Form, facts_of, parts_of
+from tutor.ui.phrases.ideas import in_fact
 from tutor.ui.phrases.scores import is_moon, taken_off
 from tutor.ui.speech import Speech
+
+_NAMED = 2
+"""So many cards at most are called by their names."""
 
 
 def count_reason(
@@ -25,17 +29,48 @@ def count_reason(
             return _dealt_each(speech, rules, reason)
         case MatchStands():
             return _match_stands(speech, reason)
-        case Mistaken(mistake):
-            return _mistaken(speech, mistake)
+        case Mistaken(idea):
+            return in_fact(speech, rules, idea)
 
 
 def _counted(speech: Speech, rules: Rules, reason: Counted) -> str:
+    said = [] if reason.no_moon is None else [_no_moon(speech, rules, reason.no_moon)]
     if not reason.lines:
-        return speech.say("reason", "There is no card with points among them.")
-    said = [_charged(speech, rules, *line) for line in reason.lines]
-    if len(said) > 1:
+        said.append(speech.say("reason", "There is no card with points among them."))
+    said += [_charged(speech, rules, *line) for line in reason.lines]
+    if len(reason.lines) > 1:
         said.append(_together(speech, reason.total))
     return " ".join(said)
+
+
+def _no_moon(speech: Speech, rules: Rules, reason: NoMoon) -> str:
+    """Who has what is missing, so that the rule about all the cards does not apply."""
+    rule, seat = reason.rule, reason.seat
+    title = speech.rule(rules, rule, rule.title)
+    if seat is None:
+        lost = speech.codes(reason.cards)
+        if is_moon(rule):
+            return speech.say("reason", "Nobody got these cards, so nobody has shot the moon: {cards}.", cards=lost)
+        return speech.say(
+            "reason", "Nobody got these cards, so the rule “{title}” does not apply: {cards}.", cards=lost, title=title
+        )
+    name, cards = speech.name(seat), held_cards(speech, rules, reason.cards)
+    if rule.when.took_all is Special.EVERY_CARD:
+        return speech.say(
+            "reason", "{name} has taken a trick too, so the rule “{title}” does not apply.", name=name, title=title
+        )
+    if is_moon(rule):
+        return speech.say("reason", "{name} has {cards}, so nobody has shot the moon.", name=name, cards=cards)
+    return speech.say(
+        "reason", "{name} has {cards}, so the rule “{title}” does not apply.", name=name, cards=cards, title=title
+    )
+
+
+def held_cards(speech: Speech, rules: Rules, cards: Cards) -> str:
+    """Cards that somebody has: a few by their names, many in short forms."""
+    if cards.bit_count() > _NAMED:
+        return speech.codes(cards)
+    return speech.cards(CardPhrase(parts_of(cards, rules.pack), Form.ALL))
 
 
 def _charged(speech: Speech, rules: Rules, rule: PointRule, cards: Cards, points: int) -> str:
@@ -161,20 +196,3 @@ def _match_stands(speech: Speech, reason: MatchStands) -> str:
     else:
         lowest = speech.say("game", "The lowest score is shared, so another deal is played.")
     return f"{reached} {lowest}"
-
-
-def _mistaken(speech: Speech, mistake: Mistake) -> str:
-    """What is true instead of the wrong idea."""
-    match mistake:
-        case Mistake.CANCELLED_FREE:
-            return speech.say("reason", "Cards that cancel each other still cost their points.")
-        case Mistake.PILE_FORGOTTEN:
-            return speech.say("reason", "The cards of a dead trick go with the next trick that somebody takes.")
-        case Mistake.EXTRAS_FORGOTTEN:
-            return speech.say("reason", "The cards left over from the deal count for whoever takes them.")
-        case Mistake.LAST_TO_LEADER:
-            return speech.say("reason", "Whoever leads to a dead last trick does not get its cards: nobody does.")
-        case Mistake.LAST_LOST:
-            return speech.say("reason", "The cards of a dead last trick go to the player who led to it.")
-        case Mistake.CANCELLED_TAKES:
-            return speech.say("reason", "A card that is cancelled cannot take a trick.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tutor.cards import Cards
 from tutor.engine.positions.model import (
+    BrokenPosition,
     DealPosition,
     LegalPosition,
     MatchEndPosition,
@@ -35,11 +36,13 @@ def seated(speech: Speech, position: Position) -> Speech:
 
 
 def position_lines(speech: Speech, rules: Rules, position: Position) -> list[Line]:
-    """A position as it is told before a question; nothing for the kinds that no question is about."""
+    """A position as it is told before a question."""
     speech = seated(speech, position)
     match position:
         case LegalPosition():
             return _legal_lines(speech, rules, position)
+        case BrokenPosition():
+            return _broken_lines(speech, position)
         case WinnerPosition():
             return _trick_lines(speech, position.trick)
         case SequencePosition():
@@ -54,11 +57,18 @@ def position_lines(speech: Speech, rules: Rules, position: Position) -> list[Lin
         case MatchEndPosition():
             heading = Line(speech.say("quiz", "The score after this deal, and who:"))
             return [_target_line(speech, position.target), heading, *_standings(speech, position.totals)]
-        case _:
-            return []
 
 
 def _legal_lines(speech: Speech, rules: Rules, position: LegalPosition) -> list[Line]:
+    return [
+        *moment_lines(speech, rules, position),
+        Line(speech.say("game", "Your cards:")),
+        Line(speech.codes(position.hand), Style.CARDS),
+    ]
+
+
+def moment_lines(speech: Speech, rules: Rules, position: LegalPosition) -> list[Line]:
+    """The trick that is being played, up to the reader's turn; the hand is not among it."""
     if rules.book.breaking is None:
         standing = speech.say("game", "Trick {n}.", n=position.trick_no)
     elif position.hearts_broken:
@@ -66,13 +76,21 @@ def _legal_lines(speech: Speech, rules: Rules, position: LegalPosition) -> list[
     else:
         standing = speech.say("game", "Trick {n}. Hearts are not broken yet.", n=position.trick_no)
     lead = [] if position.trick else [Line(speech.say("game", "You lead this trick."))]
-    return [
-        Line(standing),
-        *_trick_lines(speech, position.trick),
-        *lead,
-        Line(speech.say("game", "Your cards:")),
-        Line(speech.codes(position.hand), Style.CARDS),
-    ]
+    return [Line(standing), *_trick_lines(speech, position.trick), *lead]
+
+
+def _broken_lines(speech: Speech, position: BrokenPosition) -> list[Line]:
+    """A line a trick, after what is known of those before."""
+    from tutor.quiz.breaking import tricks_of
+
+    lines = [Line(speech.say("quiz", "Hearts have not been broken in this deal so far."))]
+    for trick in tricks_of(position):
+        # TRANSLATORS: {cards} is a list such as "8♣, K♣, 4♦, 4♣", in the order of play; the first card was led.
+        text = speech.say(
+            "quiz", "The next trick, in the order of play: {cards}.", cards=speech.t.listing(map(speech.code, trick))
+        )
+        lines.append(Line(text))
+    return lines
 
 
 def _trick_lines(speech: Speech, trick: tuple[Play, ...]) -> list[Line]:
@@ -136,10 +154,10 @@ def _score_lines(speech: Speech, rules: Rules, position: ScorePosition) -> list[
     for seat, cards in enumerate(position.captured):
         taken = speech.codes(cards) if cards else "–"
         text = speech.say("quiz", "{name} has taken: {cards}", name=speech.name(seat), cards=taken)
-        lines.append(Line(text, Style.CARDS))
+        lines.append(Line(text, Style.CARDS, hanging=True))
     if lost := _lost(rules, position):
         text = speech.say("quiz", "In a dead last trick, which nobody gets: {cards}", cards=speech.codes(lost))
-        lines.append(Line(text, Style.CARDS))
+        lines.append(Line(text, Style.CARDS, hanging=True))
     return lines
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tutor.activities.prompts import AskQuestion
 from tutor.cards import parse_card
-from tutor.engine.positions.model import SequencePosition
+from tutor.engine.positions.model import BrokenPosition, SequencePosition
 from tutor.i18n.catalogue import mark
-from tutor.quiz.model import CANCELLED, IS_DEAD, LEFT_OVER, PILE, TRICK, AnswerKind, Question, Topic
+from tutor.quiz.model import CANCELLED, IS_DEAD, LEFT_OVER, PILE, TRICK, AnswerKind, Question, Topic, total_of
 from tutor.quiz.reasons import Gathered, NobodyTakes
 from tutor.rules.compile import Rules
 from tutor.rules.vocabulary import MoonChoice
-from tutor.ui.phrases.quiz_answers import choices_of, has_cards, option_label, shown_options
+from tutor.ui.phrases.quiz_answers import choices_of, counted, has_cards, has_numbers, option_label, shown_options
 from tutor.ui.phrases.quiz_positions import position_lines, seated
 from tutor.ui.screen import Line, Style
 from tutor.ui.screen import Question as Asked
@@ -25,6 +27,9 @@ __all__ = [
     "seated",
     "shown_options",
 ]
+
+_EXAMPLES = (42, 41)
+"""Numbers that show what is to be typed: the first, or where that is the answer, the other."""
 
 TOPIC_NAMES = {
     Topic.LEGAL: mark("quiz topic", "Which cards may be played"),
@@ -46,13 +51,18 @@ def ask_question(speech: Speech, subject: AskQuestion) -> Asked:
     else:
         number = speech.say("quiz", "Question {n} of {count}", n=subject.number, count=subject.count)
     typed = question.kind is AnswerKind.NUMBER
+    several = question.kind is AnswerKind.ALL
     return Asked(
         lines=(Line(""), Line(number, Style.TITLE), *question_lines(speech, subject.rules, question)),
         ask=speech.say("quiz", "Your answer:") if typed else speech.say("input", "Your choice:"),
         choices=choices_of(speech, subject.rules, question),
-        most=len(question.options) if question.kind is AnswerKind.ALL else 1,
+        most=len(question.options) if several else 1,
         number=typed,
+        example=_EXAMPLES[question.answer == _EXAMPLES[:1]],
+        counted=partial(counted, speech, question) if typed else None,
         cards=has_cards(question),
+        lettered=has_numbers(question),
+        pointed=several,  # where the space bar marks, Enter alone chooses nothing
     )
 
 
@@ -77,6 +87,8 @@ def _can_be_negative(rules: Rules, question: Question) -> bool:
 
 def _sentence(speech: Speech, question: Question) -> str:
     match question.topic:
+        case Topic.LEGAL if isinstance(question.position, BrokenPosition):
+            return speech.say("quiz", "Are hearts broken now?")
         case Topic.LEGAL:
             return speech.say("quiz", "Which of your cards may you play now? Choose all of them.")
         case Topic.WHY:
@@ -85,6 +97,8 @@ def _sentence(speech: Speech, question: Question) -> str:
             return speech.say("quiz", "Who takes this trick?")
         case Topic.SCORING if question.subject == TRICK:
             return speech.say("quiz", "How many points is this trick worth?")
+        case Topic.SCORING if (seat := total_of(question.subject)) is not None:
+            return speech.say("quiz", "What is {name}'s score after this deal?", name=speech.name(seat))
         case Topic.SCORING if not isinstance(question.position, SequencePosition):
             assert isinstance(question.subject, int)
             name = speech.name(question.subject)

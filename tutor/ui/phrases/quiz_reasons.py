@@ -16,6 +16,7 @@ from tutor.quiz.reasons import (
     PassesTo,
     Reason,
     Silence,
+    WholeHand,
 )
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
@@ -35,6 +36,8 @@ def reason_text(speech: Speech, rules: Rules, reason: Reason, position: Position
     match reason:
         case MayPlay():
             return _may_play(speech, rules, reason, position)
+        case WholeHand():
+            return _whole_hand(speech, rules, reason)
         case MayNotPlay():
             return _may_not_play(speech, rules, reason)
         case DoesNotForbid():
@@ -61,7 +64,7 @@ def _may_play(speech: Speech, rules: Rules, reason: MayPlay, position: Position)
     assert isinstance(position, LegalPosition)
     trick = tuple(played for _, played in position.trick)
     situation = Situation(trick, position.trick_no, position.hearts_broken)
-    said = [_exception(speech, rules, rule, reason.card, reason.led) for rule in reason.waived]
+    said = [_exception(speech, rules, rule, reason.led) for rule in reason.waived]
     for step in reversed(judge(rules, position.hand, situation).steps):
         if step.after != step.before:
             rule = step.entry.rule
@@ -80,6 +83,32 @@ def _may_play(speech: Speech, rules: Rules, reason: MayPlay, position: Position)
     return speech.say("reason", "No rule forbids {card} here.", card=card)
 
 
+def beside_the_answer(speech: Speech, rules: Rules, reason: Reason, position: Position) -> str:
+    """The reason where the right answer stands before it, and need not be said again."""
+    if isinstance(reason, WholeHand):
+        return " ".join(_applied(seated(speech, position), rules, reason))
+    return reason_text(speech, rules, reason, position)
+
+
+def _whole_hand(speech: Speech, rules: Rules, reason: WholeHand) -> str:
+    """What the rules say here, and the cards that are left."""
+    left = speech.say("reason", "You may play: {cards}.", cards=speech.codes(reason.legal))
+    return " ".join((*_applied(speech, rules, reason), left))
+
+
+def _applied(speech: Speech, rules: Rules, reason: WholeHand) -> list[str]:
+    """What each rule says here that changes something."""
+    said = []
+    if reason.rule is not None and reason.off is not None:
+        said.append(_condition(speech, rules, reason.rule, reason.off))
+    for rule, waived in reason.applied:
+        if waived:
+            said.append(_exception(speech, rules, rule, reason.led))
+        else:
+            said.append(speech.rule(rules, rule, rule.text))
+    return said or [speech.say("game", "No rule binds you here: you may play any of your cards.")]
+
+
 def _not_in_force(rules: Rules, reason: MayPlay, key: SituationKey) -> tuple[LegalityRule, Condition] | None:
     """The last rule that would forbid the card if the one condition held that does not, where that changes in a deal.
 
@@ -95,12 +124,13 @@ def _not_in_force(rules: Rules, reason: MayPlay, key: SituationKey) -> tuple[Leg
     return found
 
 
-def _exception(speech: Speech, rules: Rules, rule: LegalityRule, card: Card, led: int | None) -> str:
+def _exception(speech: Speech, rules: Rules, rule: LegalityRule, led: int | None) -> str:
     """What the rule says of a hand that it cannot be applied to."""
     if rule.exception is None:
         title = speech.rule(rules, rule, rule.title)
         return speech.say("reason", "The rule “{title}” asks for cards that you do not hold.", title=title)
-    return speech.rule(rules, rule, rule.exception, **_moment(speech, card, led))
+    moment = {} if led is None else {"led": speech.suit(led)}
+    return speech.rule(rules, rule, rule.exception, **moment)
 
 
 def _moment(speech: Speech, card: Card, led: int | None) -> dict[str, str]:
@@ -110,7 +140,7 @@ def _moment(speech: Speech, card: Card, led: int | None) -> dict[str, str]:
 
 def _may_not_play(speech: Speech, rules: Rules, reason: MayNotPlay) -> str:
     said = speech.rule(rules, reason.rule, reason.rule.refusal, **_moment(speech, reason.card, reason.led))
-    held = speech.say("reason", "The cards that decide: {cards}.", cards=speech.codes(merge_copies(reason.deciding)))
+    held = speech.say("reason", "You still hold: {cards}.", cards=speech.codes(merge_copies(reason.deciding)))
     return f"{said} {held}"
 
 
@@ -120,7 +150,7 @@ def _does_not_forbid(speech: Speech, rules: Rules, reason: DoesNotForbid, positi
             assert reason.condition is not None
             return _condition(speech, rules, reason.rule, reason.condition)
         case Silence.WAIVED:
-            return _exception(speech, rules, reason.rule, reason.card, _led(position))
+            return _exception(speech, rules, reason.rule, _led(position))
         case Silence.ALLOWS:
             title = speech.rule(rules, reason.rule, reason.rule.title)
             card = speech.card(reason.card)

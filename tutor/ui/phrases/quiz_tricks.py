@@ -1,24 +1,43 @@
-"""Why an answer about tricks is right or wrong: what takes them, what is cancelled, and where their cards go."""
+"""Why an answer about tricks is right or wrong: what takes them, what is cancelled, and where their cards go.
+
+Also what breaks hearts, and what a score has become.
+"""
 
 from __future__ import annotations
 
 from tutor.quiz.reasons import (
+    BrokenBy,
     DoesNotTake,
     Gathered,
     IsCancelled,
     Loses,
     NobodyTakes,
     NoneCancelled,
+    NotBroken,
     NotCancelled,
+    Played,
     TakesTrick,
+    Totalled,
     WentTo,
 )
 from tutor.rules.compile import Rules
+from tutor.rules.wording import CardPhrase, facts_of
 from tutor.ui.phrases.quiz_counts import count_reason
 from tutor.ui.phrases.tricks import dead_sentence
 from tutor.ui.speech import Speech
 
-TrickReason = TakesTrick | DoesNotTake | NobodyTakes | IsCancelled | NotCancelled | NoneCancelled | Gathered
+TrickReason = (
+    TakesTrick
+    | DoesNotTake
+    | NobodyTakes
+    | IsCancelled
+    | NotCancelled
+    | NoneCancelled
+    | Gathered
+    | BrokenBy
+    | NotBroken
+    | Totalled
+)
 
 
 def trick_reason(speech: Speech, rules: Rules, reason: TrickReason) -> str:
@@ -42,6 +61,56 @@ def trick_reason(speech: Speech, rules: Rules, reason: TrickReason) -> str:
             return speech.say("reason", "No card was played twice in this trick, so none is cancelled.")
         case Gathered():
             return _gathered(speech, rules, reason)
+        case BrokenBy():
+            return _broken_by(speech, reason)
+        case NotBroken():
+            return _not_broken(speech, rules, reason)
+        case Totalled():
+            return _totalled(speech, rules, reason)
+
+
+def _broken_by(speech: Speech, reason: BrokenBy) -> str:
+    card = speech.card(reason.card)
+    match reason.played:
+        case Played.DISCARDED:
+            return speech.say("reason", "{card} was thrown on a trick, and that breaks hearts.", card=card)
+        case Played.LED:
+            return speech.say("reason", "{card} was led, and that breaks hearts just as well.", card=card)
+        case Played.FOLLOWED:
+            return speech.say(
+                "reason", "{card} was played to a trick of its suit, and that breaks hearts just as well.", card=card
+            )
+
+
+def _not_broken(speech: Speech, rules: Rules, reason: NotBroken) -> str:
+    breakers = facts_of(rules, reason.rule, ("by",))["by"]
+    assert isinstance(breakers, CardPhrase)
+    cards = speech.cards(breakers)
+    if reason.tempting is None:
+        # TRANSLATORS: {cards} is "a heart" or "a heart or the queen of spades".
+        return speech.say("reason", "Hearts are broken by {cards}, and no such card was played.", cards=cards)
+    # TRANSLATORS: {cards} is "a heart" or several cards, as in "a heart or the queen of spades".
+    return speech.say(
+        "reason",
+        "{card} costs points, but it does not break hearts: only {cards} does.",
+        card=speech.card(reason.tempting),
+        cards=cards,
+    )
+
+
+def _totalled(speech: Speech, rules: Rules, reason: Totalled) -> str:
+    brought = count_reason(speech, rules, reason.brought)
+    if reason.total == reason.before:
+        unchanged = speech.say("reason", "{name}'s score stays as it was.", name=speech.name(reason.seat))
+        return brought if unchanged in brought else f"{brought} {unchanged}"
+    now = speech.say(
+        "reason",
+        "{name}'s score was {before} before this deal, and now it is {total}.",
+        name=speech.name(reason.seat),
+        before=reason.before,
+        total=reason.total,
+    )
+    return f"{brought} {now}"
 
 
 def _takes(speech: Speech, reason: TakesTrick) -> str:
@@ -102,7 +171,7 @@ def _does_not_take(speech: Speech, reason: DoesNotTake) -> str:
 def _gathered(speech: Speech, rules: Rules, reason: Gathered) -> str:
     said = [_went(speech, rules, told, named=len(reason.tricks) > 1) for told in reason.tricks]
     if reason.counted is not None:
-        said.append(count_reason(speech, rules, reason.counted))
+        said[-1] = f"{said[-1]} {count_reason(speech, rules, reason.counted)}"
     return "\n".join(said)
 
 

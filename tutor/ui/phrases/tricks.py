@@ -18,6 +18,8 @@ def trick_taken(speech: Speech, event: TrickTaken, view: View) -> list[Line]:
     rules = view.rules
     lines = [*cancelled_lines(speech, rules, event.cards), Line(_takes(speech, event.seat, event.card))]
     together = sum(event.cards) | event.pile
+    if not rules.charges:  # that cards cost points is not told yet
+        return lines
     if event.pile:
         lines.append(Line(speech.say("game", "The cards that were waiting go with it.")))
         lines.append(Line(worth(speech, event.points, costs=costs(rules, together))))
