@@ -208,7 +208,7 @@ def test_a_variant_says_what_it_is(key: str) -> None:
         ("subject: QS", "subject: queen"),
         ("play: ", "paly: "),
         ("others: {1: [JC,", "others: {one: [JC,"),
-        ("order: 3", "order: 0"),
+        ("order: 7", "order: 0"),
         ("steps:", "steps: []\nmore:"),
     ],
 )

@@ -5,44 +5,109 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from tutor.activities.events import Event, LessonDone
 from tutor.activities.lesson import LessonRun
 from tutor.activities.protocol import Answer, Run
-from tutor.app.books import DEFAULT_BOOK, found_by, open_book, rules_for, rules_of
+from tutor.app.books import DEFAULT_BOOK, open_book, rules_for, rules_of
 from tutor.app.context import Context
+from tutor.app.course import (
+    KNOW,
+    REVIEW,
+    WORDS,
+    choose_from,
+    course_of,
+    find_lesson,
+    is_done,
+    kept_as,
+    lesson_entry,
+    next_lesson,
+    review_entry,
+)
 from tutor.app.exits import Exit, TutorError
 from tutor.app.run import answer_keeper, run_activity, say_goodbye
-from tutor.content.lessons import DIFFERENCES, Lesson, LessonHead, LessonMisfit, fitting, load_lesson
+from tutor.app.seeds import new_seed
+from tutor.app.sitting import Sitting, any_slot, left_at, slot_of
+from tutor.content.lessons import DIFFERENCES, Lesson, LessonHead, LessonMisfit, fitting
+from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.kinds import Text
 from tutor.rules.load import BookFile
 from tutor.store import LeaseLost, LessonState
 from tutor.ui.phrases.lesson import lesson_title
-from tutor.ui.screen import Choice, Line, Question, Quit, Style
-
-if TYPE_CHECKING:
-    from tutor.content.comparing import Beside
+from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
 
 
-def learn_command(context: Context, lesson: str | None, book: str | None = None, players: int | None = None) -> Exit:
-    """Take one lesson, or choose from the course until the reader leaves."""
+class Wishes(NamedTuple):
+    """How a lesson is to be taken; ``None`` is as the lesson says, or as usual."""
+
+    book: str | None
+    players: int | None
+    seed: str | None = None
+    """Decides the questions of a lesson that is begun."""
+    course: tuple[LessonHead, ...] | None = None
+    """The lessons among which this one was chosen; ``None`` if it was named at once."""
+
+
+def learn_command(
+    context: Context, lesson: str | None, book: str | None = None, players: int | None = None, seed: str | None = None
+) -> Exit:
+    """Take the lesson of this name, ``REVIEW`` or ``WORDS``; without one, choose until the reader leaves.
+
+    Whoever leaves a lesson that was chosen is back at the list.
+    """
+    from tutor.app.review import waiting
+
+    wishes = Wishes(book, players, seed)
     if lesson is not None:
-        take_lesson(context, _lesson(context, lesson, book, players), book, players)
+        _take(context, lesson, wishes)
         return Exit.OK
-    heads = _course(context, book, players)
+    heads = course_of(context, book, players)
     while True:
-        chosen = _choose(context, heads)
+        chosen = choose_from(context, heads, len(waiting(context)))
         if chosen is None:
             return Exit.OK
-        take_lesson(context, _lesson(context, chosen.id, book, players), book, chosen.players)
+        try:
+            if chosen == KNOW:
+                _show_what_is_known(context, wishes)
+            elif isinstance(chosen, str):
+                _take(context, chosen, wishes)
+            else:
+                _take(context, chosen.id, wishes._replace(players=chosen.players, course=heads))
+        except (Cancelled, EndOfInput):
+            raise
+        except Quit:
+            pass  # one step back, to the list
+
+
+def _take(context: Context, name: str, wishes: Wishes) -> None:
+    """Take the lesson of this name, the review, or read the list of words."""
+    if name == REVIEW:
+        from tutor.app.review import take_review
+
+        take_review(context)
+    elif name == WORDS:
+        from tutor.app.words import show_words
+
+        show_words(context)
+    else:
+        take_lesson(context, find_lesson(context, name, wishes.book, wishes.players), wishes)
+
+
+def _show_what_is_known(context: Context, wishes: Wishes) -> None:
+    from tutor.app.diagnosis import take_diagnosis
+
+    take_diagnosis(context, rules_for(context, wishes.book or DEFAULT_BOOK, wishes.players))
 
 
 def list_lessons(context: Context, book: str | None = None, players: int | None = None) -> Exit:
     """Print the lessons of the course, each with what the learner has done of it."""
-    heads = _course(context, book, players)
+    from tutor.app.review import waiting
+
+    heads = course_of(context, book, players)
     done = context.store.lessons(context.learner)
+    if due := waiting(context):
+        context.show(Line(f"{REVIEW}: {review_entry(context, len(due))}"))
     for lesson in heads:
         context.show(Line(f"{lesson.id}: {lesson_entry(context, lesson, done)}"))
     return Exit.OK
@@ -50,11 +115,11 @@ def list_lessons(context: Context, book: str | None = None, players: int | None 
 
 def reset_lesson(context: Context, lesson: str, book: str | None = None, players: int | None = None) -> Exit:
     """Forget that the lesson was taken, and where it was left; the answers stay on record."""
-    found = _lesson(context, lesson, book, players)
+    found = find_lesson(context, lesson, book, players)
     store, learner = context.store, context.learner
     try:
         for saved in store.saved(learner, "lesson"):
-            if saved.slot.startswith(_any_slot(found)):
+            if saved.slot.startswith(any_slot(found)):
                 store.drop(learner, saved.slot)
     except LeaseLost:
         raise _taken_elsewhere(context) from None
@@ -67,37 +132,106 @@ def reset_lesson(context: Context, lesson: str, book: str | None = None, players
     return Exit.OK
 
 
-def take_lesson(context: Context, lesson: Lesson, book: str | None = None, players: int | None = None) -> None:
-    """Take a lesson to its end, from where it was left, at its own table.
+def take_lesson(context: Context, lesson: Lesson, wishes: Wishes) -> None:
+    """Take a lesson to its end, from where it was left, at its own table; whoever knows it already may show that.
 
     Raises ``Quit`` when the reader leaves; the step is kept.
     """
-    found = open_book(context, book or lesson.rules)
-    rules = _at_its_table(lesson, rules_of(context, found, players, {}))
-    run = _prepared(context, lesson, rules, found)
-    slot, store, learner = _slot(lesson, rules), context.store, context.learner
-    mine = store.claim(learner, slot, os.getpid(), secrets.token_hex(8))
-    if not mine:
+    from tutor.app.skip_test import knows_already
+
+    found = open_book(context, wishes.book or lesson.rules)
+    rules = _at_its_table(lesson, rules_of(context, found, wishes.players, {}))
+    slot, store, learner = slot_of(lesson, rules), context.store, context.learner
+    token = secrets.token_hex(8)
+    if not store.claim(learner, slot, os.getpid(), token):
         raise _taken_elsewhere(context)
-    if players not in (None, rules.players):
-        context.show(Line(_other_table(context, lesson), Style.NOTE))
-    heard = _heard(context, lesson, rules)
+    try:
+        left = left_at(context, lesson, rules)
+        if left is None or (is_done(_state(context, lesson)) and _begins_anew(context, lesson)):
+            left = Sitting(wishes.seed or new_seed(), [])
+        run = _prepared(context, lesson, rules, found, left.seed)
+        if wishes.players not in (None, rules.players):
+            context.show(Line(_other_table(context, lesson), Style.NOTE))
+        begun = bool(left.answers) or _state(context, lesson) is not None
+        if not begun and knows_already(context, lesson, rules):
+            store.lesson_done(learner, kept_as(lesson), rules.book.id)
+        else:
+            done = _run(context, lesson, rules, run, left, listed=wishes.course is not None)
+            if done is not None:
+                _tell_next(context, lesson, rules, done, wishes)
+    finally:
+        store.release(learner, slot, token)
+
+
+def _run(context: Context, lesson: Lesson, rules: Rules, run: Run, left: Sitting, *, listed: bool) -> LessonDone | None:
+    """The lesson to its end; it is saved whenever the reader is to answer.
+
+    How it went is not known where it had been taken to its end before, and only that was not noted.
+    """
+    slot, store, learner = slot_of(lesson, rules), context.store, context.learner
     kept = answer_keeper(context, "lesson", lesson.id, rules)
+    done: list[LessonDone] = []
+
+    def watch(event: Event) -> None:
+        kept(event)
+        if isinstance(event, LessonDone):
+            done.append(event)
 
     def save(answers: list[Answer]) -> None:
-        record = json.dumps({"digest": rules.book.digest(), "lesson": lesson.digest, "answers": answers})
-        store.save(learner, slot, "lesson", "{}", record)
+        record = {"digest": rules.book.digest(), "lesson": lesson.digest, "seed": left.seed, "answers": answers}
+        store.save(learner, slot, "lesson", "{}", json.dumps(record))
 
     try:
         store.lesson_started(learner, kept_as(lesson), rules.book.id)
-        run_activity(context, run, heard=heard, watch=kept, save=save)
+        run_activity(context, run, heard=left.answers, watch=watch, save=save)
         store.lesson_done(learner, kept_as(lesson), rules.book.id)
         store.drop(learner, slot)
     except LeaseLost:
         raise _taken_elsewhere(context) from None
     except Quit:
-        say_goodbye(context, context.speech.say("app", "The lesson is saved at this step. See you next time!"))
+        if listed:
+            say_goodbye(context, context.speech.say("app", "The lesson is saved at this step."))
+        else:
+            say_goodbye(context, context.speech.say("app", "The lesson is saved at this step. See you next time!"))
         raise
+    return done[0] if done else None
+
+
+def _state(context: Context, lesson: LessonHead) -> LessonState | None:
+    return context.store.lessons(context.learner).get(kept_as(lesson))
+
+
+def _begins_anew(context: Context, lesson: Lesson) -> bool:
+    """Ask whether a lesson that is done, and was left when it was taken again, is to be begun anew."""
+    speech = context.speech
+    question = Question(
+        lines=(Line(""), Line(lesson_title(speech, lesson), Style.TITLE)),
+        ask=speech.say("input", "Your choice:"),
+        choices=(
+            Choice("on", speech.say("app", "Go on where you stopped")),
+            Choice("anew", speech.say("app", "Begin anew")),
+        ),
+        usual="on",
+    )
+    return context.presenter.ask(question) == ("anew",)
+
+
+def _tell_next(context: Context, lesson: Lesson, rules: Rules, done: LessonDone, wishes: Wishes) -> None:
+    """What the reader might do after a lesson: take it again, or the next one of its course."""
+    speech = context.speech
+    if 2 * done.right < done.asked:
+        again = speech.say("app", "Take this lesson again whenever you like: other cards come up.")
+        context.show(Line(again))
+        return
+    heads = fitting(rules.book, rules.players) if wishes.course is None else wishes.course
+    if lesson.own or lesson.id not in (DIFFERENCES, *(head.id for head in heads)):
+        return  # a lesson of the reader's, or of another game
+    books = packaged_ids("rules")
+    follows = next_lesson(context, [head for head in heads if head.course in books], lesson.id)
+    if follows is not None:
+        context.show(Line(speech.say("app", "The next lesson: “{lesson}”.", lesson=lesson_title(speech, follows))))
+        if wishes.course is None:
+            context.show(Line(f"hearts learn {follows.id}"))
 
 
 def _at_its_table(lesson: Lesson, asked: Rules) -> Rules:
@@ -106,10 +240,10 @@ def _at_its_table(lesson: Lesson, asked: Rules) -> Rules:
     return compile_rules(asked.book, lesson.players) if known and lesson.players != asked.players else asked
 
 
-def _prepared(context: Context, lesson: Lesson, rules: Rules, found: BookFile) -> Run:
+def _prepared(context: Context, lesson: Lesson, rules: Rules, found: BookFile, seed: str) -> Run:
     """The lesson, ready to run. Raises ``TutorError`` if it does not fit the rules."""
     try:
-        return LessonRun(lesson, rules, found.resolve).run()
+        return LessonRun(lesson, rules, found.resolve, seed).run()
     except LessonMisfit as misfit:
         raise TutorError(_misfit_sentence(context, lesson, misfit)) from None
 
@@ -144,119 +278,3 @@ def _misfit_sentence(context: Context, lesson: Lesson, misfit: LessonMisfit) -> 
 
 def _taken_elsewhere(context: Context) -> TutorError:
     return TutorError(context.say("app", "This lesson is being taken in another window.").text, Exit.FAILED)
-
-
-def _heard(context: Context, lesson: Lesson, rules: Rules) -> list[Answer]:
-    """The answers given before the lesson was left; none, and a word of it, if they belong to another lesson by now."""
-    saved = context.store.load(context.learner, _slot(lesson, rules))
-    if saved is None:
-        return []
-    try:
-        record = json.loads(saved.record)
-        if record["digest"] == rules.book.digest() and record["lesson"] == lesson.digest:
-            return [tuple(answer) for answer in record["answers"]]
-    except (ValueError, KeyError, TypeError, RecursionError):  # the record is damaged
-        pass
-    words = context.say("app", "What was saved of this lesson does not fit it any more: it starts from its beginning.")
-    context.show(Line(words.text, Style.NOTE))
-    return []
-
-
-def _slot(lesson: Lesson, rules: Rules) -> str:
-    """Where the lesson is saved: for each rule book by itself, since its answers differ.
-
-    That on what is different is another one at each table too.
-    """
-    table = "" if isinstance(lesson.title, Text) else f":{lesson.players}"
-    return f"{_any_slot(lesson)}{rules.book.digest()}{table}"
-
-
-def _any_slot(lesson: Lesson) -> str:
-    """How the names of all places begin where the lesson may be saved."""
-    return f"lesson:{kept_as(lesson)}:"
-
-
-def kept_as(lesson: LessonHead) -> str:
-    """The name under which it is kept what was done of a lesson; that on what is different is another for each book."""
-    return lesson.id if isinstance(lesson.title, Text) else f"{lesson.id}:{lesson.course}"
-
-
-def _lesson(context: Context, name: str, book: str | None, players: int | None) -> Lesson:
-    from tutor.ui.phrases.problems import lesson_not_found_sentence
-
-    if name != DIFFERENCES:
-        return found_by(context, name, load_lesson, lesson_not_found_sentence)
-    from tutor.content.comparing import differences_lesson
-
-    pair = _beside(context, book or DEFAULT_BOOK, players)
-    if pair is None:
-        raise TutorError(
-            context.speech.say(
-                "app",
-                "This game is not made from another one, so there is nothing to compare. Name a variant with --rules.",
-            )
-        )
-    return differences_lesson(pair)
-
-
-def _beside(context: Context, name: str, players: int | None) -> Beside | None:
-    """The book at its table, and the one that it extends; ``None`` if it extends none. Raises ``TutorError``."""
-    from tutor.content.comparing import beside
-
-    found = open_book(context, name)
-    rules = rules_of(context, found, players, {})
-    parent = found.resolve_parent({})
-    return None if parent is None else beside(name, rules, parent)
-
-
-def _course(context: Context, book: str | None, players: int | None) -> tuple[LessonHead, ...]:
-    """The lessons that fit the rules. Raises ``TutorError`` for a book or a table that there is not.
-
-    What is different comes first; after the lessons of a course that was written for this book. For a number of players
-    for which no lesson was written there are those for other numbers.
-    """
-    name = book or DEFAULT_BOOK
-    rules = rules_for(context, name, players)
-    heads = fitting(rules.book, players)
-    if not heads and (heads := fitting(rules.book)):
-        none = context.speech.say_n(
-            "app",
-            "No lessons were made for {n} player; these are for another number of players.",
-            "No lessons were made for {n} players; these are for another number of players.",
-            rules.players,
-        )
-        context.show(Line(none, Style.NOTE))
-    if rules.book.extends is None:
-        return heads
-    from tutor.content.comparing import differences_head
-
-    pair = _beside(context, name, players)
-    if pair is None:
-        return heads
-    if any(head.course == rules.book.id for head in heads):
-        return (*heads, differences_head(pair))
-    return (differences_head(pair), *heads)
-
-
-def _choose(context: Context, heads: Sequence[LessonHead]) -> LessonHead | None:
-    """The lesson that the reader chooses; ``None`` for none."""
-    done = context.store.lessons(context.learner)
-    choices = [Choice(lesson.id, lesson_entry(context, lesson, done)) for lesson in heads]
-    question = Question(
-        lines=(Line(""), Line(context.speech.say("app", "Lessons"), Style.TITLE)),
-        ask=context.speech.say("input", "Your choice:"),
-        choices=(*choices, Choice("back", context.speech.say("app", "Back"))),
-    )
-    (answer,) = context.presenter.ask(question)
-    return next((head for head in heads if head.id == answer), None)
-
-
-def lesson_entry(context: Context, lesson: LessonHead, done: dict[str, LessonState]) -> str:
-    """A lesson in a list: its title, and whether it is done or begun."""
-    title = lesson_title(context.speech, lesson)
-    state = done.get(kept_as(lesson))
-    if state is None:
-        return title
-    if state.done:
-        return context.speech.say("app", "{lesson} (done)", lesson=title)
-    return context.speech.say("app", "{lesson} (begun)", lesson=title)

@@ -15,8 +15,8 @@ def menu_command(context: Context) -> Exit:
     """Ask what to do until the reader leaves."""
     if context.language_source in _GUESSED:
         ask_language(context)
+    action: Callable[[Context], None] | None = _review
     while True:
-        action = _ask(context)
         if action is None:
             context.show(context.say("app", "Goodbye!"))
             return Exit.OK
@@ -27,11 +27,18 @@ def menu_command(context: Context) -> Exit:
         except (Cancelled, EndOfInput):
             raise
         except Quit:
-            continue  # one step back, to this menu
+            pass  # one step back, to the menu
+        action = _ask(context)
 
 
 _GUESSED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "default")
 """Sources of the language that are no wish of the reader for this program."""
+
+
+def _review(context: Context) -> None:
+    from tutor.app.review import offer_review
+
+    offer_review(context)
 
 
 def _resume(context: Context) -> None:
@@ -62,6 +69,7 @@ def _quiz(context: Context) -> None:
         Choice("scoring", speech.say("app", "Counting points")),
         *([cancelling] if rules.cancels else []),
         Choice("all", speech.say("app", "A bit of everything")),
+        Choice("know", speech.say("app", "Show what you know")),
         Choice("back", speech.say("app", "Back")),
     )
     question = Question(
@@ -70,14 +78,16 @@ def _quiz(context: Context) -> None:
         choices=choices,
     )
     (answer,) = context.presenter.ask(question)
-    if answer == "back":
-        return
-    topics = {
-        "legal": (Topic.LEGAL, Topic.WHY),
-        "scoring": (Topic.SCORING,),
-        "cancel": (Topic.CANCEL,),
-    }
-    take_quiz(context, rules, topics.get(str(answer), tuple(Topic)), USUAL_COUNT)
+    match answer:
+        case "back":
+            return
+        case "know":
+            from tutor.app.diagnosis import take_diagnosis
+
+            take_diagnosis(context, rules)
+        case _:
+            topics = {"legal": (Topic.LEGAL, Topic.WHY), "scoring": (Topic.SCORING,), "cancel": (Topic.CANCEL,)}
+            take_quiz(context, rules, topics.get(str(answer), tuple(Topic)), USUAL_COUNT)
 
 
 def _play(context: Context) -> None:

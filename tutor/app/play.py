@@ -55,6 +55,8 @@ class Wishes:
     skip_quiz: bool = False
     ask_game: bool = False
     """The reader is asked which game to play, and how many are to play it."""
+    hints: bool = False
+    """Hints are given on request, whatever the setting says."""
 
     @property
     def open(self) -> bool:
@@ -73,13 +75,13 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
         )
     while saved := _choose_saved(context, wishes):
         if opened := _open(context, saved):
-            return _go_on(context, opened, saved.slot)
+            return _go_on(context, opened, saved.slot, hints=wishes.hints)
     name, players = ask_game(context) if wishes.ask_game else (wishes.book or DEFAULT_BOOK, wishes.players)
     found = open_book(context, name)
     rules = rules_of(context, found, players, wishes.options)
     target, deals = _length(context, rules, wishes)
     if deals != 1 and not wishes.skip_quiz:
-        match through_gate(context, rules):
+        match through_gate(context, found, rules, wishes.options):
             case Way.LESSONS:
                 from tutor.app.learn import learn_command
 
@@ -89,7 +91,8 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
     context.show(*chosen_lines(context.speech, rules.book, wishes.options))
     settings = MatchSettings(book_name(found), wishes.options, level, own_files(found))
     setup = Setup(rules, wishes.seed or new_seed(), target, deals)
-    return _play(context, new_match(setup, settings), settings, f"match:{setup.seed}:{secrets.token_hex(4)}")
+    slot = f"match:{setup.seed}:{secrets.token_hex(4)}"
+    return _play(context, new_match(setup, settings), settings, slot, hints=wishes.hints)
 
 
 def unfinished(context: Context) -> list[Saved]:
@@ -140,7 +143,7 @@ def _open(context: Context, saved: Saved) -> Opened | None:
     return None
 
 
-def _go_on(context: Context, opened: Opened, slot: str) -> Exit:
+def _go_on(context: Context, opened: Opened, slot: str, *, hints: bool) -> Exit:
     take_translations(context, opened.found)
     book, settings = opened.match.setup.rules.book, opened.settings
     tell_untranslated(context, opened.found, book)
@@ -155,15 +158,16 @@ def _go_on(context: Context, opened: Opened, slot: str) -> Exit:
             "app", "Not all of this match fits the rules as they are now: it goes on after the last play that does."
         )
         context.show(Line(words.text, Style.NOTE))
-    return _play(context, opened.match, settings, slot)
+    return _play(context, opened.match, settings, slot, hints=hints)
 
 
 def _played_elsewhere(context: Context) -> TutorError:
     return TutorError(context.say("app", "This match is being played in another window.").text, Exit.FAILED)
 
 
-def _play(context: Context, match: Match, settings: MatchSettings, slot: str) -> Exit:
+def _play(context: Context, match: Match, settings: MatchSettings, slot: str, *, hints: bool) -> Exit:
     """Drive the match; it is saved whenever the reader is to move."""
+    match.hints = hints or context.settings.get("hints") == "on"
     store, learner = context.store, context.learner
     if not store.claim(learner, slot, os.getpid(), secrets.token_hex(8)):
         raise _played_elsewhere(context)

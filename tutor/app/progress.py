@@ -1,46 +1,53 @@
-"""``hearts progress``: what the learner has done, lesson by lesson and rule by rule."""
+"""``hearts progress``: what the learner has done and knows, lesson by lesson and rule by rule."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from datetime import datetime
+from typing import NamedTuple
 
 from tutor.app.books import DEFAULT_BOOK
 from tutor.app.context import Context
+from tutor.app.course import kept_as, lesson_entry
 from tutor.app.exits import Exit
-from tutor.app.learn import kept_as, lesson_entry
 from tutor.app.play import unfinished
+from tutor.app.record import answers_of, reach_of, usual_rules
 from tutor.content.comparing import beside, differences_head
 from tutor.content.lessons import LessonHead, packaged_heads
+from tutor.quiz.mastery import KINDS, LAST, RIGHT, UNAIDED, Mastery, mastery
+from tutor.quiz.picture import live_ideas
+from tutor.quiz.record import Answered, by_rule
+from tutor.quiz.review import schedules
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import compile_rules
 from tutor.rules.load import load_book, load_book_file
-from tutor.store import Tally
 from tutor.ui.screen import Line, Style
 
 
+class Skill(NamedTuple):
+    """Where the learner stands with one rule."""
+
+    rule: str
+    """Named ``book/rule``."""
+    mastery: Mastery
+    due: datetime
+    """When it is to be asked about again."""
+    is_due: bool
+
+
 def show_progress(context: Context) -> Exit:
-    """Print lessons, answers by rule, and matches."""
-    speech, store, learner = context.speech, context.store, context.learner
-    context.show(Line(speech.say("app", "Lessons"), Style.TITLE))
-    states = store.lessons(learner)
-    for book, lessons in _courses().items():
-        begun = [lesson for lesson in lessons if kept_as(lesson) in states]
-        if not begun and book != DEFAULT_BOOK:
-            continue
-        context.show(Line(speech.text(load_book(book).name)))
-        done = sum(1 for lesson in begun if states[kept_as(lesson)].done)
-        context.show(context.say("app", "Done: {n} of {count}", n=done, count=len(lessons)))
-        context.show(*(Line(lesson_entry(context, lesson, states)) for lesson in begun))
-    context.show(Line(""), Line(speech.say("app", "Right answers, rule by rule:"), Style.TITLE))
-    tallies = _by_rule(store.tally(learner))
-    if not tallies:
-        context.show(context.say("app", "No questions answered yet."))
-    for rule, (right, asked) in tallies.items():
-        right_of = speech.say("app", "{right} of {asked}", right=right, asked=asked)
-        context.show(Line(f"{right_of}  {_rule_title(context, rule)}"))
-    context.show(Line(""), Line(speech.say("app", "Matches"), Style.TITLE))
+    """Print lessons, how far each rule is learnt, wrong ideas, and matches."""
+    store, learner = context.store, context.learner
+    answers = answers_of(context)
+    context.show(Line(context.speech.say("app", "Lessons"), Style.TITLE))
+    _show_lessons(context)
+    _show_skills(context, answers)
+    _show_ideas(context, answers)
     context.show(
+        Line(""),
+        Line(context.speech.say("app", "Matches"), Style.TITLE),
         context.say("app", "Finished: {n}", n=len(store.matches(learner))),
         context.say("app", "Unfinished: {n}", n=len(unfinished(context))),
     )
@@ -50,7 +57,7 @@ def show_progress(context: Context) -> Exit:
 def print_progress(context: Context) -> Exit:
     """Print the same as one JSON document."""
     store, learner = context.store, context.learner
-    states = store.lessons(learner)
+    states, answers = store.lessons(learner), answers_of(context)
     document = {
         "format": "hearts-tutor/progress",
         "version": 1,
@@ -66,10 +73,83 @@ def print_progress(context: Context) -> Exit:
             for lesson in lessons
         ],
         "answers": [tally._asdict() for tally in store.tally(learner)],
+        "mastery": {"right": RIGHT, "of_last": LAST, "without_hint": UNAIDED, "kinds": KINDS},
+        "skills": [
+            {
+                "rule": skill.rule,
+                "right": skill.mastery.right,
+                "without_hint": skill.mastery.unaided,
+                "kinds": skill.mastery.kinds,
+                "kinds_needed": skill.mastery.kinds_needed,
+                "learnt": skill.mastery.learnt,
+                "review": skill.due.isoformat(timespec="seconds"),
+                "review_due": skill.is_due,
+            }
+            for skill in _skills(context, answers)
+        ],
+        "misconceptions": [{"idea": live.idea.value, "times": live.times} for live in live_ideas(answers)],
         "matches": {"finished": len(store.matches(learner)), "unfinished": len(unfinished(context))},
     }
     print(json.dumps(document, ensure_ascii=False, indent=2), file=context.environment.stdout)
     return Exit.OK
+
+
+def _show_lessons(context: Context) -> None:
+    states = context.store.lessons(context.learner)
+    for book, lessons in _courses().items():
+        begun = [lesson for lesson in lessons if kept_as(lesson) in states]
+        if not begun and book != DEFAULT_BOOK:
+            continue
+        context.show(Line(context.speech.text(load_book(book).name)))
+        done = sum(1 for lesson in begun if states[kept_as(lesson)].done)
+        context.show(context.say("app", "Done: {n} of {count}", n=done, count=len(lessons)))
+        context.show(*(Line(lesson_entry(context, lesson, states)) for lesson in begun))
+
+
+def _show_skills(context: Context, answers: Sequence[Answered]) -> None:
+    from tutor.ui.phrases.mastery import mastery_rule, mastery_state
+
+    speech = context.speech
+    context.show(Line(""), Line(speech.say("app", "What you know, rule by rule"), Style.TITLE))
+    skills = list(_skills(context, answers))
+    if not skills:
+        context.show(context.say("app", "No questions answered yet."))
+        return
+    context.show(Line(mastery_rule(speech)))
+    for skill in skills:
+        title = _rule_title(context, skill.rule)
+        context.show(Line(mastery_state(speech, title, skill.mastery, due=skill.is_due)))
+
+
+def _show_ideas(context: Context, answers: Sequence[Answered]) -> None:
+    """The wrong ideas that the learner seems to hold, and what is right; nothing where there are none."""
+    found = [(live.idea, rules) for live in live_ideas(answers) if (rules := usual_rules(live.book)) is not None]
+    if not found:
+        return
+    from tutor.ui.phrases.lesson import idea_lines
+
+    speech = context.speech
+    context.show(Line(""), Line(speech.say("app", "Worth another look"), Style.TITLE))
+    for idea, rules in found:
+        context.show(*idea_lines(speech, rules, idea))
+
+
+def _skills(context: Context, answers: Sequence[Answered]) -> Iterator[Skill]:
+    """Every rule that a question was asked about, as its book has them in order, the book of Hearts first."""
+    now = context.clock()
+    running = schedules(answers, now)
+    asked = by_rule(answer for answer in answers if not answer.refused)
+    for rule in sorted(asked, key=_place):
+        reach = reach_of(asked[rule][-1])
+        due = running[rule].due
+        found = mastery(asked[rule], KINDS if reach is None else len(reach.branches))
+        yield Skill(rule, found, due, due <= now)
+
+
+def _place(rule: str) -> tuple[bool, str, int, str]:
+    book, _, name = rule.partition("/")
+    order = [each.id.name for each in load_book(book).rules()] if book in packaged_ids("rules") else []
+    return (book != DEFAULT_BOOK, book, order.index(name) if name in order else len(order), name)
 
 
 def _courses() -> dict[str, list[LessonHead]]:
@@ -86,18 +166,10 @@ def _courses() -> dict[str, list[LessonHead]]:
     return found
 
 
-def _by_rule(tallies: list[Tally]) -> dict[str, tuple[int, int]]:
-    sums: dict[str, tuple[int, int]] = {}
-    for tally in tallies:
-        right, asked = sums.get(tally.rule, (0, 0))
-        sums[tally.rule] = (right + tally.right, asked + tally.asked)
-    return sums
-
-
 def _rule_title(context: Context, rule: str) -> str:
-    """The title of a rule named ``book/rule``; its name where the book is not one of ours, or has changed."""
+    """The title of a rule named ``book/rule``; its name and its book where that is not one of ours, or has changed."""
     book, _, name = rule.partition("/")
     if book in packaged_ids("rules"):
         with suppress(KeyError):
             return context.speech.text(load_book(book).rule(name).title)
-    return rule
+    return f"{name} ({book})"

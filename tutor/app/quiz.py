@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from tutor.activities.events import Event, QuizDone, QuizStarted
+from tutor.activities.events import Event, Marked, QuizDone, QuizStarted
 from tutor.activities.quiz import Quiz
 from tutor.app.books import rules_for
 from tutor.app.context import Context
@@ -18,6 +18,7 @@ from tutor.quiz.model import Topic
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import load_book
+from tutor.ui.screen import Line
 
 USUAL_COUNT = 6
 _PASS_SHARE = (5, 6)
@@ -76,21 +77,36 @@ def take_quiz(
 ) -> bool:
     """Ask the questions in the terminal; whether enough answers were right. Raises ``Quit`` when the reader leaves.
 
-    ``options`` are those that ``rules`` were made with; they are kept with each answer.
+    What the reader seems to think is said at the end. ``options`` are those that ``rules`` were made with; they are
+    kept with each answer.
     """
     seed = seed or new_seed()
     kept = answer_keeper(context, "quiz", seed, rules)
     done: list[QuizDone] = []
+    answers: list[Marked] = []
 
     def watch(event: Event) -> None:
         kept(event)
         if isinstance(event, QuizDone):
             done.append(event)
+        elif isinstance(event, Marked):
+            answers.append(event)
 
     start = QuizStarted(tuple(topics), count, needed(count), seed)
     quiz = Quiz(rules, generate(rules, topics, count, seed, options), start)
     run_activity(context, quiz.run(), watch=watch)
+    if any(answer.mark.ideas for answer in answers):
+        _tell_ideas(context, rules, answers)
     return bool(done) and done[0].passed
+
+
+def _tell_ideas(context: Context, rules: Rules, answers: Sequence[Marked]) -> None:
+    """Name the wrong ideas that have shown more than once."""
+    from tutor.quiz.picture import heard, repeated
+    from tutor.ui.phrases.ideas import seems_to_think
+
+    seen = [heard(rules, answer.question, answer.mark.ideas, right=answer.shown) for answer in answers]
+    context.show(*(Line(seems_to_think(context.speech, rules, idea)) for idea in repeated(seen)))
 
 
 class Wishes(NamedTuple):
@@ -100,7 +116,7 @@ class Wishes(NamedTuple):
     book: str
     players: int | None
     options: Mapping[str, str]
-    number: int
+    number: int | None
     """How many questions."""
     seed: str | None
 
@@ -109,7 +125,7 @@ def quiz_command(context: Context, wishes: Wishes) -> Exit:
     """Ask the questions; the exit code says whether the quiz was passed."""
     rules = rules_for(context, wishes.book, wishes.players, wishes.options)
     topics = topics_named(context, wishes.topic, rules)
-    passed = take_quiz(context, rules, topics, wishes.number, wishes.seed, wishes.options)
+    passed = take_quiz(context, rules, topics, wishes.number or USUAL_COUNT, wishes.seed, wishes.options)
     return Exit.OK if passed else Exit.FAILED
 
 
@@ -120,7 +136,8 @@ def print_quiz(context: Context, wishes: Wishes) -> Exit:
     rules = rules_for(context, wishes.book, wishes.players, wishes.options)
     topics = topics_named(context, wishes.topic, rules)
     seed = wishes.seed or new_seed()
-    questions = list(generate(rules, topics, wishes.number, seed, book=wishes.book, options=wishes.options))
+    count = wishes.number or USUAL_COUNT
+    questions = list(generate(rules, topics, count, seed, book=wishes.book, options=wishes.options))
     document = quiz_document(seed, context.catalogue.language.code, questions, context.speech, rules)
     print(json.dumps(document, ensure_ascii=False, indent=2), file=context.environment.stdout)
     return Exit.OK

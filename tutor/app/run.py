@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tutor.activities.events import CardRefused, Event, LessonShows, LessonStarted, Marked
-from tutor.activities.protocol import Answer, Awaited, Choose, Expected, Prompt, Run
+from tutor.activities.protocol import Answer, Awaited, Choose, Prompt, Run, told_anew
 from tutor.app.context import Context
-from tutor.quiz.model import Question, Topic
+from tutor.quiz.model import Topic
 from tutor.rules.compile import Rules
 from tutor.ui.phrases import lines_of, question_of
 from tutor.ui.screen import Line
+
+if TYPE_CHECKING:
+    from tutor.quiz.ideas.model import Idea
 
 
 def run_activity(
@@ -43,14 +46,15 @@ def run_activity(
                 watch(item)
             else:
                 unseen.add(item)
-        elif unseen is not None and earlier and _fits(earlier[0], item.expected):
-            answer = earlier.pop(0)
+        elif unseen is not None and (again := _replayed(earlier, item)) is not None:
+            answer = again
             answers.append(answer)
             unseen.answered()
         else:
-            for event in unseen.events() if unseen is not None else ():
-                presenter.show(lines_of(speech, event))
-            unseen = None
+            if unseen is not None:
+                for event in unseen.events():
+                    presenter.show(lines_of(speech, event))
+                item, unseen = told_anew(item), None
             save(answers)
             context.tell_notices()
             answer = presenter.ask(question_of(speech, item))
@@ -92,9 +96,26 @@ class _Unseen:
         return [*self._headings.values(), *self._events]
 
 
-def _fits(answer: Answer, expected: Expected) -> bool:
-    """Whether a saved answer, which may be damaged, answers what is asked."""
-    match expected:
+def _replayed(earlier: list[Answer], prompt: Prompt) -> Answer | None:
+    """The saved answer to the prompt, which is taken away; ``None`` if there is none that fits.
+
+    To pause elsewhere than when it was saved makes no difference.
+    """
+    pause = prompt.expected is Awaited.GO_ON
+    while earlier and not earlier[0] and not pause:
+        del earlier[0]
+    if not earlier:
+        return None
+    if _fits(earlier[0], prompt):
+        return earlier.pop(0)
+    return () if pause else None
+
+
+def _fits(answer: Answer, prompt: Prompt) -> bool:
+    """Whether a saved answer, which may be damaged, answers what is asked, or asks for what can be asked for."""
+    if prompt.pressed(answer) is not None:
+        return True
+    match prompt.expected:
         case Choose(values, least, most):
             # of two copies of a card both may be chosen, but no card more often than it is there
             return least <= len(answer) <= most and all(answer.count(value) <= values.count(value) for value in answer)
@@ -113,62 +134,89 @@ def say_goodbye(context: Context, kept: str) -> None:
 def answer_keeper(
     context: Context, activity: Literal["lesson", "quiz", "play"], source: str, rules: Rules
 ) -> Callable[[Event], None]:
-    """A watcher that adds every marked answer, and every refused card, to the learner's progress."""
-    book = rules.book
+    """A watcher that adds the first answer to every question, and every refused card, to the learner's progress.
 
-    def add(topic: Topic, rule: str, branch: str, *, right: bool, given: object, position: object) -> None:
-        from tutor.store import Answer as Kept
-
-        context.store.add_answer(
-            Kept(
-                learner=context.learner,
-                time=context.clock(),
-                activity=activity,
-                source=source,
-                book=book.id,
-                book_hash=book.digest(),
-                rule=rule,
-                branch=branch,
-                topic=topic.value,
-                right=right,
-                hints=0,
-                misconception=None,
-                given=json.dumps(given),
-                position=json.dumps(position),
-            )
-        )
+    A refused card is no answer to a question: it is kept as one of a match, in a lesson too.
+    """
 
     def watch(event: Event) -> None:
         match event:
-            case Marked(_, question, given, found):
-                add(
-                    question.topic,
-                    str(question.rule),
-                    question.branch,
-                    right=found.right,
-                    given=given,
-                    position=_position(question),
-                )
-            case CardRefused(_, judgement, card):
-                from tutor.cards import codes, format_card
-
-                refusal = judgement.refusal(card)
-                assert refusal is not None
-                name = refusal.rule.id
-                hand = list(codes(judgement.hand))
-                add(
-                    Topic.LEGAL,
-                    str(name),
-                    f"{name.name}:refuses",
-                    right=False,
-                    given=[format_card(card)],
-                    position={"hand": hand},
-                )
+            case Marked(attempt=1):  # a second try shows only that the explanation was read
+                _keep(context, activity, source, rules, _marked(event))
+            case CardRefused():
+                _keep(context, "play", source, rules, _refused(event))
 
     return watch
 
 
-def _position(question: Question) -> object:
+class _Given(NamedTuple):
+    """What is kept of an answer."""
+
+    topic: Topic
+    rule: str
+    branch: str
+    right: bool
+    hints: int
+    ideas: tuple[Idea, ...]
+    given: object
+    position: object
+
+
+def _marked(event: Marked) -> _Given:
     from tutor.engine.positions.data import to_data
 
-    return to_data(question.position)
+    question, found = event.question, event.mark
+    return _Given(
+        topic=question.topic,
+        rule=str(question.rule),
+        branch=question.branch,
+        right=event.shown,
+        hints=event.hints,
+        ideas=found.ideas,
+        given=event.given,
+        position={**to_data(question.position), "subject": question.subject},
+    )
+
+
+def _refused(event: CardRefused) -> _Given:
+    from tutor.cards import codes, format_card
+
+    refusal = event.judgement.refusal(event.card)
+    assert refusal is not None
+    name = refusal.rule.id
+    return _Given(
+        topic=Topic.LEGAL,
+        rule=str(name),
+        branch=f"{name.name}:refuses",
+        right=False,
+        hints=0,
+        ideas=(),
+        given=[format_card(event.card)],
+        position={"hand": list(codes(event.judgement.hand))},
+    )
+
+
+def _keep(
+    context: Context, activity: Literal["lesson", "quiz", "play"], source: str, rules: Rules, what: _Given
+) -> None:
+    from tutor.store import Answer as Kept
+
+    book = rules.book
+    context.store.add_answer(
+        Kept(
+            learner=context.learner,
+            time=context.clock(),
+            activity=activity,
+            source=source,
+            book=book.id,
+            book_hash=book.digest(),
+            rule=what.rule,
+            branch=what.branch,
+            topic=what.topic.value,
+            right=what.right,
+            hints=what.hints,
+            misconception=" ".join(idea.value for idea in what.ideas) or None,
+            given=json.dumps(what.given),
+            position=json.dumps(what.position),
+        )
+    )

@@ -21,6 +21,7 @@ KEYS: Mapping[str, tuple[str, ...] | None] = {
     "suits": ("two-colour", "four-colour"),
     "digits": ("latn", "native"),
     "plain": ("on", "off"),
+    "hints": ("on", "off"),
 }
 """The settings that ``hearts config`` knows, with their values; ``None`` where the value is free."""
 _BIDI = "bidi."

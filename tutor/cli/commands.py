@@ -1,6 +1,7 @@
 """The command-line app: its groups, and what ``hearts`` does without a command.
 
-The commands themselves are declared in ``learning`` and ``scripts``; each only hands what was typed to ``tutor.app``.
+The commands themselves are declared in ``learning``, ``scripts`` and ``lessons``; each only hands what was typed to
+``tutor.app``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import typer
 from tutor.app.context import Context
 from tutor.cli.help import Help
 from tutor.cli.learning import for_learners
+from tutor.cli.lessons import lessons_entry
 from tutor.cli.scripts import for_scripts
 from tutor.cli.typer_app import Declared, new_group
 
@@ -24,7 +26,7 @@ def build(context: Context, writer: Help) -> Any:
     t = context.catalogue
     return new_group(
         writer,
-        {**for_learners(context), **for_scripts(context)},
+        {**for_learners(context), **for_scripts(context), "lessons": lessons_entry(context)},
         _hearts(context),
         help=t.say("help", "Learn Hearts in your own language, check what you know, and play.")
         + "\n\n"

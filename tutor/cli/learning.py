@@ -31,27 +31,46 @@ def for_learners(context: Context) -> dict[str, Entry]:
 
 def _learn(context: Context) -> Declared:
     t, words = context.catalogue, Words(context)
+    named = t.say(
+        "help",
+        "The lesson: its name, or the path of a file; or {review} for what is due, or {words} for the card words.",
+        review="review",
+        words="words",
+    )
 
     def learn(
-        lesson: str | None = typer.Argument(
-            None, metavar="[LESSON]", help=t.say("help", "The lesson: its name, or the path of a file.")
-        ),
+        lesson: str | None = typer.Argument(None, metavar="[LESSON]", help=named),
         list_: bool = typer.Option(False, "--list", help=t.say("help", "List the lessons.")),
         reset: str | None = typer.Option(None, metavar="LESSON", help=t.say("help", "Begin this lesson anew.")),
         rules: str | None = typer.Option(None, metavar="RULES", help=words.rules),
         players: int | None = typer.Option(None, metavar="N", help=words.players),
+        seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
     ) -> int:
         from tutor.app import learn as app_learn
+        from tutor.app.course import REVIEW, WORDS
         from tutor.app.language import settle_order
 
         if list_:
+            _refuse_with(context, "--list", {"LESSON": lesson, "--reset": reset, "--seed": seed})
             return app_learn.list_lessons(context, rules, players)
         if reset is not None:
+            _refuse_with(context, "--reset", {"LESSON": lesson, "--seed": seed})
             return app_learn.reset_lesson(context, reset, rules, players)
+        if lesson in (REVIEW, WORDS):
+            _refuse_with(context, lesson, {"--rules": rules, "--players": players, "--seed": seed})
         settle_order(context)
-        return app_learn.learn_command(context, lesson, rules, players)
+        return app_learn.learn_command(context, lesson, rules, players, seed)
 
     return learn
+
+
+def _refuse_with(context: Context, word: str, given: Mapping[str, object]) -> None:
+    """Raise ``TutorError`` if one of these was given: beside this word of the command line it would mean nothing."""
+    from tutor.app.exits import TutorError
+
+    for name, value in given.items():
+        if value is not None:
+            raise TutorError(context.say("app", "{name} does not go with {word}.", name=name, word=word).text)
 
 
 def _quiz(context: Context) -> Declared:
@@ -62,14 +81,18 @@ def _quiz(context: Context) -> Declared:
     t, words = context.catalogue, Words(context)
     topics = t.listing(topic.value for topic in Topic)
 
-    def quiz(
+    def quiz(  # noqa: PLR0917
         topic: str | None = typer.Argument(
             None,
             metavar="[TOPIC]",
             help=t.say("help", "What to ask about: {topics}.", topics=topics),
         ),
-        count: int = typer.Option(
-            USUAL_COUNT, metavar="N", min=1, max=MOST_QUESTIONS, help=t.say("help", "How many questions.")
+        count: int | None = typer.Option(
+            None,
+            metavar="N",
+            min=1,
+            max=MOST_QUESTIONS,
+            help=t.say("help", "How many questions: {n} unless you say so.", n=USUAL_COUNT),
         ),
         rules: str = typer.Option(DEFAULT_BOOK, metavar="RULES", help=words.rules),
         players: int | None = typer.Option(None, metavar="N", help=words.players),
@@ -77,6 +100,9 @@ def _quiz(context: Context) -> Declared:
         seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
         no_input: bool = typer.Option(False, "--no-input", help=t.say("help", "Ask nothing; with --json only.")),
         json: bool = typer.Option(False, "--json", help=words.json),
+        stdio: bool = typer.Option(
+            False, "--stdio", help=t.say("help", "For programs: one question a line out, one answer a line in.")
+        ),
     ) -> int:
         from tutor.app.books import parse_options
         from tutor.app.exits import TutorError
@@ -84,6 +110,14 @@ def _quiz(context: Context) -> Declared:
         from tutor.app.quiz import Wishes, print_quiz, quiz_command
 
         wishes = Wishes(topic, rules, players, parse_options(context, option), count, seed)
+        if stdio:
+            from tutor.app.stdio import stdio_command
+
+            if json or no_input:
+                raise TutorError(
+                    context.say("app", "--stdio asks questions: it goes with neither --json nor --no-input.").text
+                )
+            return stdio_command(context, wishes)
         if json:
             return print_quiz(context, wishes)
         if no_input:
@@ -116,6 +150,7 @@ def _play(context: Context) -> Declared:
         seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
         resume: bool = typer.Option(False, "--resume", help=t.say("help", "Go on with the match you left last.")),
         skip_quiz: bool = typer.Option(False, "--skip-quiz", help=t.say("help", "You know the rules: begin at once.")),
+        hints: bool = typer.Option(False, "--hints", help=t.say("help", "Get a hint on a card by typing h.")),
     ) -> int:
         from tutor.app.books import parse_options
         from tutor.app.language import settle_order
@@ -126,7 +161,7 @@ def _play(context: Context) -> Declared:
             given = {"RULES": rules, "--players": players, "--target": target, "--deals": deals, "--seed": seed}
             _refuse_with_resume(context, {**given, "--option": options or None, "--level": level})
         settle_order(context)
-        wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz)
+        wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz, hints=hints)
         return play_command(context, wishes)
 
     return play

@@ -1,0 +1,64 @@
+"""What is typed at the command line for lessons, reviews and quizzes, and what stands in the menus."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.app.desk import Desk
+from tests.e2e.command import Hearts
+from tutor.app import diagnosis
+from tutor.app.exits import Exit
+from tutor.app.menu import menu_command
+
+
+@pytest.fixture
+def hearts(tmp_path: Path) -> Hearts:
+    return Hearts(tmp_path)
+
+
+def test_review_and_words_stand_beside_the_lessons(hearts: Hearts) -> None:
+    assert "nothing to review yet" in hearts.read("learn", "review")
+    assert "clubs" in hearts.read("learn", "words")
+    assert "The words for the cards" in hearts.read("learn")
+    told = " ".join(hearts.read("learn", "--help").split())
+    assert "or review for what is due, or words for the card words" in told
+
+
+@pytest.mark.parametrize("other", ["--json", "--no-input"])
+def test_a_quiz_for_programs_asks(hearts: Hearts, other: str) -> None:
+    ran = hearts.run("quiz", "--stdio", other)
+    assert (ran.code, ran.out) == (2, "")
+    assert "it goes with neither --json nor --no-input" in ran.err
+
+
+def test_a_quiz_for_programs_is_one_question_a_line(hearts: Hearts) -> None:
+    first, *_ = hearts.run("quiz", "legal", "--stdio", "--seed", "1").out.splitlines()
+    assert json.loads(first)["format"] == "hearts-tutor/question"
+
+
+@pytest.mark.parametrize("answer", ["3", "३", '"३"', "[3]"])
+def test_a_program_may_name_a_seat_in_digits_of_any_script(hearts: Hearts, answer: str) -> None:
+    ran = hearts.run("quiz", "winner", "--stdio", "--seed", "1", "--count", "1", typed=f"{answer}\n")
+    question, last = map(json.loads, ran.out.splitlines())
+    (meant,) = (option for option in question["options"] if option["value"] == 3)
+    assert last["last"]["reason"] == meant["reason"]
+
+
+def test_the_menu_leads_to_what_one_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, taken = Desk(tmp_path), []
+    monkeypatch.setattr(diagnosis, "take_diagnosis", lambda _, rules: taken.append((rules.book.id, rules.players)))
+    desk.will_answer("quiz", "hearts", 4, "know", "quit")
+    assert menu_command(desk.context) is Exit.OK
+    assert taken == [("hearts", 4)]
+    (menu,) = (asked for asked in desk.asked if any(choice.value == "know" for choice in asked.choices))
+    assert "Show what you know" in [choice.label for choice in menu.choices]
+
+
+def test_a_seed_decides_the_questions_of_a_lesson(hearts: Hearts) -> None:
+    one, two = (
+        Hearts(hearts.folder / name).read("learn", "following-suit", "--seed", "1", typed="\n\n\n\n") for name in "ab"
+    )
+    assert one == two

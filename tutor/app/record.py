@@ -1,0 +1,98 @@
+"""What is on record about the learner, and what there is to know: answers, skills and the kinds of situation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from typing import NamedTuple
+
+from tutor.app.context import Context
+from tutor.quiz.generate import branches_of, topics_of
+from tutor.quiz.ideas.model import Idea
+from tutor.quiz.model import Topic
+from tutor.quiz.record import Answered
+from tutor.reading.locate import packaged_ids
+from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.load import load_book
+from tutor.store import Answer
+
+
+class Kind(NamedTuple):
+    """A kind of situation that a topic can ask about."""
+
+    topic: Topic
+    branch: str
+
+
+def answers_of(context: Context) -> list[Answered]:
+    """All that the learner has answered, in the order given."""
+    return [_answered(answer) for answer in context.store.answers(context.learner)]
+
+
+def _answered(answer: Answer) -> Answered:
+    return Answered(
+        book=answer.book,
+        rule=answer.rule,
+        branch=answer.branch,
+        right=answer.right,
+        hints=answer.hints,
+        time=answer.time,
+        ideas=tuple(_ideas(answer.misconception or "")),
+        refused=answer.activity == "play",
+        topic=answer.topic,
+        position=answer.position,
+    )
+
+
+def _ideas(names: str) -> Iterator[Idea]:
+    for name in names.split():
+        with suppress(ValueError):  # an idea that this version does not know any more
+            yield Idea(name)
+
+
+@cache
+def usual_rules(book: str) -> Rules | None:
+    """A book that comes with the program, at its usual table; ``None`` for another."""
+    if book not in packaged_ids("rules"):
+        return None
+    found = load_book(book)
+    return compile_rules(found, found.players.default)
+
+
+@cache
+def kinds_of(book: str) -> dict[str, tuple[Kind, ...]]:
+    """Every kind of situation that there can be questions on in a book that comes with the program, by its rule."""
+    rules = usual_rules(book)
+    found: dict[str, list[Kind]] = {}
+    if rules is not None:
+        for topic, rule, branch in branches_of(rules, topics_of(rules)):
+            found.setdefault(str(rule), []).append(Kind(topic, branch))
+    return {rule: tuple(dict.fromkeys(kinds)) for rule, kinds in found.items()}
+
+
+class Reach(NamedTuple):
+    """How a rule can be asked about."""
+
+    rules: Rules
+    kinds: tuple[Kind, ...]
+    """At least one."""
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """The kinds of situation, each once."""
+        return tuple(dict.fromkeys(kind.branch for kind in self.kinds))
+
+
+def reach_of(answer: Answered) -> Reach | None:
+    """How the rule of an answer can be asked about again.
+
+    By the book that was in use, if it comes with the program, else by the one in which the rule was written; ``None``
+    where there is neither.
+    """
+    written, _, _ = answer.rule.partition("/")
+    for book in (answer.book, written):
+        rules, kinds = usual_rules(book), kinds_of(book).get(answer.rule)
+        if rules is not None and kinds:
+            return Reach(rules, kinds)
+    return None
