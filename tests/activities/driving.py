@@ -12,7 +12,7 @@ from tutor.activities.protocol import Answer, Awaited, Choose, Prompt
 from tutor.cards import each_card, format_card
 from tutor.content.comparing import Beside, beside, differences_lesson
 from tutor.content.lessons import Lesson, load_lesson
-from tutor.content.model import Ask, Drawn
+from tutor.content.model import Ask, Drawn, Mix
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import available, locales_dir
 from tutor.rules.compile import Rules, compile_rules
@@ -21,6 +21,8 @@ from tutor.ui.phrases import lines_of, question_of
 from tutor.ui.speech import Speech
 
 Answering = Callable[[Prompt], Answer]
+ADDED = 2
+"""So many questions are added to a mixed step where answers are wrong."""
 SPEECH = Speech(Catalogue(available(locales_dir())["en"]))
 
 
@@ -39,11 +41,11 @@ def pair_of(book: str, players: int | None = None) -> Beside:
     return beside(book, rules, parent)
 
 
-def run_of(name: str, book: str) -> LessonRun:
+def run_of(name: str, book: str, seed: str = "lesson") -> LessonRun:
     """A written lesson, under the rules of a book."""
     lesson = load_lesson(name)
     found, rules = table(book, lesson.players)
-    return LessonRun(lesson, rules, found.resolve)
+    return LessonRun(lesson, rules, found.resolve, seed)
 
 
 def differences_run(book: str, players: int | None = None) -> LessonRun:
@@ -117,6 +119,7 @@ def read(items: list[Event | Prompt]) -> str:
     return "\n".join(lines)
 
 
-def taught(lesson: Lesson) -> int:
-    """How many questions a lesson asks."""
-    return sum(isinstance(step, Ask | Drawn) for step in lesson.steps)
+def taught(lesson: Lesson, *, wrong: bool = False) -> int:
+    """How many questions a lesson asks whoever answers all of them rightly, or all of them wrongly."""
+    drawn = [step.count + (ADDED if wrong else 0) for step in lesson.steps if isinstance(step, Mix)]
+    return sum(isinstance(step, Ask | Drawn) for step in lesson.steps) + sum(drawn)

@@ -1,17 +1,30 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.activities.driving import Answering, drive, rightly, wrongly
-from tutor.activities.events import CardRefused, Happened, LessonDone, LessonShows, LessonStarted, Marked
+from tests.activities.driving import Answering, after, drive, rightly, run_of, table, taught, wrongly
+from tutor.activities.events import (
+    CardHint,
+    CardRefused,
+    Guidance,
+    Happened,
+    LessonDone,
+    LessonShows,
+    LessonStarted,
+    Marked,
+)
 from tutor.activities.lesson import LessonRun
 from tutor.activities.prompts import AskQuestion, Continue, PlayCard
-from tutor.activities.protocol import Answer, Awaited, Prompt
+from tutor.activities.protocol import Answer, Awaited, Key, Prompt
 from tutor.cards import codes, format_card, parse_card
-from tutor.content.lessons import Ask, Explain, LessonMisfit, course, load_lesson
+from tutor.content.lessons import Ask, Explain, LessonMisfit, PlayDeal, course, load_lesson
+from tutor.content.model import Help
 from tutor.content.shown import Heading, Scene, Told
-from tutor.engine.events import CardPlayed, HeartsBroken, MatchOver, TrickTaken
+from tutor.engine.events import CardPlayed, DealScored, HeartsBroken, MatchOver, TrickTaken
 from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.kinds import Text
 from tutor.rules.load import load_book
 
 IDS = tuple(head.id for head in course("hearts"))
@@ -19,32 +32,41 @@ IDS = tuple(head.id for head in course("hearts"))
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
-    return compile_rules(load_book("hearts"), 4)
+    return table("hearts", 4)[1]
 
 
 @pytest.mark.parametrize("name", IDS)
 def test_a_lesson_with_right_answers(rules: Rules, name: str) -> None:
     lesson = load_lesson(name)
-    items, answers = drive(LessonRun(lesson, rules), rightly)
-    asked = sum(isinstance(step, Ask) for step in lesson.steps)
+    items, answers = drive(run_of(name, "hearts"), rightly)
+    asked = taught(lesson)
     assert items[0] == LessonStarted(lesson, rules, 1)
     assert items[-1] == LessonDone(lesson, rules, asked, asked)
     marks = [item for item in items if isinstance(item, Marked)]
     assert len(marks) == asked
     assert all(item.mark.right and not item.again for item in marks)
     headings = [item.shown for item in items if isinstance(item, LessonShows) and isinstance(item.shown, Heading)]
-    assert headings == [Heading(number, len(lesson.steps)) for number in range(1, len(lesson.steps) + 1)]
+    count = len(lesson.screens)
+    assert headings == [Heading(number, count) for number in range(1, count + 1)]
     assert len(answers) == sum(isinstance(item, Prompt) for item in items)
 
 
 @pytest.mark.parametrize("name", IDS)
 def test_a_lesson_with_wrong_answers_asks_once_more_and_goes_on(rules: Rules, name: str) -> None:
     lesson = load_lesson(name)
-    items, _ = drive(LessonRun(lesson, rules), wrongly)
-    asked = sum(isinstance(step, Ask) for step in lesson.steps)
-    assert items[-1] == LessonDone(lesson, rules, 0, asked)
+    items, _ = drive(run_of(name, "hearts"), wrongly)
+    asked = {step.id for step in lesson.steps if isinstance(step, Ask)}
+    count = taught(lesson, wrong=True)
+    done = items[-1]
+    assert isinstance(done, LessonDone)
+    assert done._replace(ideas=()) == LessonDone(lesson, rules, 0, count)
     marks = [item for item in items if isinstance(item, Marked)]
-    assert [item.again for item in marks] == [True, False] * asked
+    written = [item for item in marks if item.question.id in asked]
+    assert [item.again for item in written] == [True, False] * len(asked)
+    # a question of a mixture is asked once, and another one follows
+    drawn = [item for item in marks if item.question.id not in asked]
+    assert len(drawn) == count - len(asked)
+    assert not any(item.again for item in drawn)
     assert not any(item.mark.right for item in marks)
 
 
@@ -64,28 +86,24 @@ def test_the_second_try_does_not_count_as_right_at_once(rules: Rules) -> None:
     done = items[-1]
     assert isinstance(done, LessonDone)
     assert (done.right, done.asked) == (0, len(tries))
-    assert set(tries.values()) == {2}
+    written = {step.id for step in lesson.steps if isinstance(step, Ask)}
+    assert all(number == (2 if name in written else 1) for name, number in tries.items())
 
 
 @pytest.mark.parametrize("name", IDS)
 @pytest.mark.parametrize("answering", [rightly, wrongly])
-def test_resuming_at_any_prompt_goes_on_the_same(rules: Rules, name: str, answering: Answering) -> None:
-    lesson = load_lesson(name)
-    items, answers = drive(LessonRun(lesson, rules), answering)
+def test_resuming_at_any_prompt_goes_on_the_same(name: str, answering: Answering) -> None:
+    items, answers = drive(run_of(name, "hearts"), answering)
     for heard in range(0, len(answers) + 1, 3):
-        earlier = iter(answers[:heard])
-        again, given = drive(
-            LessonRun(load_lesson(name), rules),
-            lambda prompt, earlier=earlier: next(earlier, None) or answering(prompt),  # type: ignore[misc]
-        )
+        again, given = drive(run_of(name, "hearts"), after(answers[:heard], answering))
         assert given == answers
         assert again == items
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_no_screen_is_a_wall_of_text(rules: Rules, name: str) -> None:
+def test_no_screen_is_a_wall_of_text(name: str) -> None:
     told = 0
-    for item in drive(LessonRun(load_lesson(name), rules), rightly)[0]:
+    for item in drive(run_of(name, "hearts"), rightly)[0]:
         if isinstance(item, Prompt):
             told = 0
         elif isinstance(item, LessonShows) and isinstance(item.shown, Told | Scene):
@@ -141,6 +159,24 @@ def test_the_guided_deal_is_one_deal_with_help(rules: Rules) -> None:
     assert isinstance(events[-1], MatchOver)
 
 
+@pytest.mark.parametrize(("deals", "help_"), [(1, Help.GUIDED), (2, Help.ASKED)])
+def test_deals_come_with_as_much_help_as_is_wanted(rules: Rules, deals: int, help_: Help) -> None:
+    step = PlayDeal(id="deal", text=Text("a", "Play."), seed="a", deals=deals, help=help_)
+    items, _ = drive(LessonRun(replace(load_lesson("guided-deal"), steps=(step,)), rules), rightly)
+    events = [item.event for item in items if isinstance(item, Happened)]
+    assert sum(isinstance(event, DealScored) for event in events) == deals
+    cards = [item for item in items if isinstance(item, Prompt) and isinstance(item.subject, PlayCard)]
+    assert len(cards) == deals * rules.hand_size
+    told = [item for item in items if isinstance(item, Guidance)]
+    assert len(told) == (len(cards) if help_ is Help.GUIDED else 0)
+    asking = iter([(Key.HINT.value,)])
+    items, _ = drive(
+        LessonRun(replace(load_lesson("guided-deal"), steps=(step,)), rules),
+        lambda prompt: next(asking, rightly(prompt)) if Key.HINT in prompt.keys else rightly(prompt),
+    )
+    assert sum(isinstance(item, CardHint) for item in items) == 1
+
+
 def test_a_lesson_that_does_not_fit_the_rules_is_refused(rules: Rules) -> None:
     with pytest.raises(LessonMisfit) as caught:
         LessonRun(load_lesson("following-suit"), compile_rules(rules.book, 5))
@@ -161,17 +197,17 @@ def test_a_position_that_cannot_happen_is_noticed_before_the_lesson_begins(rules
 
 def test_a_rule_that_is_only_mentioned_may_be_missing(rules: Rules) -> None:
     lesson = load_lesson("following-suit")
-    book = rules.book._replace(notes=())
-    items, _ = drive(LessonRun(lesson, compile_rules(book, 4)), rightly)
-    first = lesson.steps[0]
-    assert isinstance(first, Explain)
-    assert LessonShows(compile_rules(book, 4), Told(first.text, ())) in items
+    told = Explain(id="told", text=Text("a", "See."), rules=("clockwise", "follow-suit"))
+    without = compile_rules(rules.book._replace(notes=()), 4)
+    items, _ = drive(LessonRun(replace(lesson, steps=(told, *lesson.steps)), without), rightly)
+    assert LessonShows(without, Told(told.text, (without.book.rule("follow-suit"),))) in items
 
 
 @pytest.mark.parametrize(
     "options", [{"breaking": "hearts-only"}, {"moon": "auto"}, {"moon": "add"}, {"tie": "extra-deal"}]
 )
 def test_lessons_run_under_options(options: dict[str, str]) -> None:
-    rules = compile_rules(load_book("hearts", options), 4)
+    found, _ = table("hearts")
+    rules = compile_rules(found.resolve(options), 4)
     for name in IDS:
-        drive(LessonRun(load_lesson(name), rules), rightly)
+        drive(LessonRun(load_lesson(name), rules, lambda chosen: found.resolve({**options, **chosen})), rightly)

@@ -236,7 +236,12 @@ def test_a_first_trick_begins_with_the_opening_card_and_cannot_find_hearts_broke
         ("format: 1", "format: 2", ["out-of-range"]),
         ("order: 1", "order: 0", ["out-of-range"]),
         ("players: 4", "players: 9", ["unknown-word"]),
-        ("rules: hearts", "rules: hartz", ["unknown-word"]),
+        ("rules: hearts", "rules: hartz", ["book-unknown"]),
+        ("rules: hearts", "rules: ./own.yaml", ["book-unknown"]),
+        ("rules: hearts", "rules: ../", ["book-unknown"]),
+        ("id: mine", 'id: ""', ["empty-value"]),
+        ("course: hearts", 'course: ""', ["empty-value"]),
+        ("teaches: [follow-suit]", "teaches: []", ["empty-value"]),
         ("title: Mine\n", "", ["missing-key"]),
         ("steps:\n  - {id: a, explain: Hello, rules: [rank]}\n", "", ["missing-key"]),
     ],
@@ -245,6 +250,33 @@ def test_what_can_be_wrong_with_the_head(tmp_path: Path, before: str, after: str
     text = HEAD + "  - {id: a, explain: Hello, rules: [rank]}\n"
     assert before in text
     assert [code.split()[0] for _, code in problems(tmp_path, text.replace(before, after))] == found
+
+
+@pytest.mark.parametrize(
+    ("answer", "found"),
+    [
+        ("", ["empty-value expected=text"]),
+        ('""', ["empty-value expected=text"]),
+        ("[]", ["wrong-type expected=text"]),
+        ("[4C, JC, JC]", ["repeated-word word=JC"]),
+        ("[JC, 4C, JC]", ["repeated-word word=JC"]),
+        ("[4C, JC, 6D]", ["answer-differs expected=4C, JC"]),
+    ],
+)
+def test_what_can_be_wrong_with_a_stated_answer(tmp_path: Path, answer: str, found: list[str]) -> None:
+    step = f"""
+  - id: a
+    ask: legal
+    position: {{trick_no: 8, hearts_broken: false, trick: [[3, 9C]], hand: {SIX}}}
+    answer: {answer}
+"""
+    path = tmp_path / "mine.yaml"
+    path.write_text(HEAD + step)
+    with pytest.raises(ContentError) as caught:
+        load_lesson(str(path))
+    said = [f"{each.code} {name}={value}" for each in caught.value.problems for name, value in each.facts.items()]
+    assert said[:1] == found
+    assert len(caught.value.problems) == 1
 
 
 @pytest.mark.parametrize("text", ["", "[a, b]", "steps: 1\n", "\t"])

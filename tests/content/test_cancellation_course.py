@@ -28,7 +28,7 @@ KEYS: dict[str, dict[str, tuple[Value, ...]]] = {
     "cancelling-cards": {
         "ask-which": ("4H",),
         "half-winner": (0,),
-        "half-points": (27,),
+        "half-points": (5,),
         "alone-winner": (4,),
         "alone-which": ("none",),
         "pair-single": (0,),
@@ -126,7 +126,8 @@ def test_the_pile_goes_along() -> None:
 def test_the_worked_tricks_say_what_cancels_and_what_waits() -> None:
     text = read(drive(run_of("dead-tricks", "cancellation"), rightly)[0])
     for sentence in (
-        "These cards were each played twice, and the two cards of each pair cancel each other: 10♠ 9♥",
+        "Emma played the ten of spades (10♠). The same card was played before, so the two cancel each other."
+        " Now no card would take the trick.",
         "Every card of the suit led is cancelled, so nobody takes this trick.",
         "The jack of spades is the highest card of the suit led that is left, so Frank takes the trick.",
         "Two or more pairs of identical cards are in this trick, so nobody takes it.",

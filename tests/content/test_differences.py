@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.activities.driving import differences_run, drive, pair_of, read, rightly, table
+from tutor.cards import parse_card
 from tutor.content.comparing import Beside, differences_head, differences_lesson
 from tutor.content.contrasts import questions as drawn_for
 from tutor.content.model import Differ, DifferentFrom, Drawn
@@ -170,7 +171,7 @@ def test_a_card_that_a_rule_of_the_other_book_would_refuse_may_be_played(book: s
     if rule == "opening-lead":
         assert card != "2C"
     else:
-        assert card.endswith("H") or card == "QS"
+        assert card.endswith("H") or pair.rules.points(parse_card(card)) > 0
     assert parent.id == question.rule
 
 

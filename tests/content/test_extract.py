@@ -30,7 +30,7 @@ def test_the_texts_of_option_values_are_found() -> None:
 
 def test_a_text_with_a_number_says_which() -> None:
     by_context = {context: (text, comment) for context, text, _, comment in messages()}
-    text, comment = by_context["scoring-and-moon/end#text"]
+    text, comment = by_context["scoring/end#text"]
     assert isinstance(text, tuple)
     assert comment == "The number is {match_end_target}."
 

@@ -6,20 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.activities.driving import drive, read, rightly
 from tutor.activities.events import LessonShows
 from tutor.activities.lesson import LessonRun
-from tutor.activities.prompts import AskQuestion
-from tutor.activities.protocol import Answer, Prompt
 from tutor.content.asking import question_of
 from tutor.content.lessons import Ask, load_lesson
-from tutor.i18n.catalogue import Catalogue
-from tutor.i18n.languages import available, locales_dir
 from tutor.quiz.model import Value
 from tutor.reading.locate import data_path
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import load_book
-from tutor.ui.phrases.lesson import lines
-from tutor.ui.speech import Speech
 
 
 @pytest.fixture(scope="module")
@@ -36,32 +31,20 @@ def changed(tmp_path: Path) -> Rules:
     return compile_rules(load_book(str(path)), 4)
 
 
-def said(rules: Rules) -> list[str]:
-    """Everything that the lesson on points says, when every answer is right."""
-    speech = Speech(Catalogue(available(locales_dir())["en"]))
-    run = LessonRun(load_lesson("scoring-and-moon"), rules).run()
-    found = []
-    item = next(run)
-    while True:
-        answer: Answer = ()
-        if isinstance(item, Prompt):
-            if isinstance(item.subject, AskQuestion):
-                answer = item.subject.question.answer
-        elif isinstance(item, LessonShows):
-            found += [line.text for line in lines(speech, item)]
-        try:
-            item = run.send(answer)
-        except StopIteration:
-            return found
+def said(rules: Rules, *names: str) -> str:
+    """Everything that these lessons tell, when every answer is right."""
+    told = [item for name in names for item in drive(LessonRun(load_lesson(name), rules), rightly)[0]]
+    return read([item for item in told if isinstance(item, LessonShows)])
 
 
-def keys(rules: Rules) -> dict[str, tuple[Value, ...]]:
-    lesson = load_lesson("scoring-and-moon")
-    return {step.id: question_of(step, rules, "").answer for step in lesson.steps if isinstance(step, Ask)}
+def keys(name: str, rules: Rules) -> dict[str, tuple[Value, ...]]:
+    steps = load_lesson(name).steps
+    asked = (step for step in steps if isinstance(step, Ask) and not step.position.options)
+    return {step.id: question_of(step, rules, "").answer for step in asked}
 
 
 def test_sentences_follow(ours: Rules, changed: Rules) -> None:
-    before, after = " ".join(said(ours)), " ".join(said(changed))
+    before, after = said(ours, "points", "scoring"), said(changed, "points", "scoring")
     for text in ("a single card with 13 points:", "the Black Maria, gets 13 points.", "Ben gets 15 points."):
         assert text in before
         assert text.replace("15", "12").replace("13", "10") in after
@@ -73,20 +56,30 @@ def test_sentences_follow(ours: Rules, changed: Rules) -> None:
 
 
 def test_keys_follow(ours: Rules, changed: Rules) -> None:
-    before, after = keys(ours), keys(changed)
-    assert before["half-ask"] == (14,)
-    assert after["half-ask"] == (11,)
-    assert before["pair-short"] == (25,)
-    assert after["pair-short"] == (22,)
-    assert before["end"] == ("goes-on",)
-    assert after["end"] == ("2",)
-    assert before["alone-trick"] == after["alone-trick"] == (2,)
+    for name, step, before, after in (
+        ("points", "half-ask", 14, 11),
+        ("points", "alone-trick", 2, 2),
+        ("moon", "pair-short", 25, 22),
+        ("scoring", "end", "goes-on", "2"),
+    ):
+        assert (keys(name, ours)[step], keys(name, changed)[step]) == ((before,), (after,))
+
+
+def test_numbers_that_are_offered_follow(ours: Rules, changed: Rules) -> None:
+    step = next(step for step in load_lesson("points").steps if step.id == "half-ask")
+    assert isinstance(step, Ask)
+    for rules, right in ((ours, 14), (changed, 11)):
+        question = question_of(step, rules, "")
+        numbers = [option.value for option in question.options]
+        assert [option.value for option in question.options if option.correct] == [right]
+        assert 3 <= len(set(numbers)) == len(numbers) <= 4
+        assert numbers == sorted(numbers, key=int)
 
 
 def test_a_moon_follows_the_option(ours: Rules) -> None:
     subtract = compile_rules(load_book("hearts", {"moon": "subtract"}), 4)
-    assert keys(ours)["pair-moon"] == (0,)
-    assert keys(subtract)["pair-moon"] == (-26,)
+    assert keys("moon", ours)["pair-moon"] == (0,)
+    assert keys("moon", subtract)["pair-moon"] == (-26,)
 
 
 def test_legal_cards_follow_the_option() -> None:

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import errno
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -71,6 +74,14 @@ def test_a_folder_is_not_a_file(package: Path, tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(NotFoundError):
         find_file("rules", "folder")
+
+
+@pytest.mark.parametrize("name", ["./folder", "./folder/", ".", "./pipe", "/dev/zero"])
+def test_what_is_there_and_is_no_file_cannot_be_read(package: Path, tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match=re.escape(os.strerror(errno.EINVAL))):
+        find_file("lessons", name)
 
 
 def test_the_checkout_of_these_tests_is_found() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
 from tutor.cards import copies_held, parse_card
 from tutor.content.model import Ask
 from tutor.content.scenes import at_table
 from tutor.engine.positions.model import (
+    BrokenPosition,
     DealPosition,
     LegalPosition,
     MatchEndPosition,
@@ -16,10 +18,10 @@ from tutor.engine.positions.model import (
     SequencePosition,
     WinnerPosition,
 )
-from tutor.quiz import cancelling, ending, legality, scoring, sequences, tables, tricks
+from tutor.quiz import breaking, cancelling, ending, legality, scoring, sequences, tables, tricks
 from tutor.quiz import model as quiz
 from tutor.quiz.legality import Asked
-from tutor.quiz.model import Question, Topic
+from tutor.quiz.model import AnswerKind, Question, Topic
 from tutor.quiz.source import Source
 from tutor.rules.branches import Dealt
 from tutor.rules.compile import Rules
@@ -29,16 +31,32 @@ from tutor.rules.score import moon_shot
 from tutor.rules.situation import Situation
 
 
-def question_of(step: Ask, rules: Rules, seed: str) -> Question:
+def question_of(step: Ask, rules: Rules, seed: str, known: Collection[str] | None = None) -> Question:
     """The question of this step under these rules. Only which wrong answers are offered depends on the seed.
+
+    ``known`` are the names of the rules that may be offered besides the one that decides; all of them if ``None``.
 
     Raises ``ValueError`` if the step asks about something that is not in its position, or that the book has no rule
     for.
     """
-    source = Source(rules, rules.book.id, step.position.options)
+    question = _about(step, Source(rules, rules.book.id, step.position.options, known), seed)
+    if question.topic is not Topic.SCORING:
+        return question
+    typed = question._replace(kind=AnswerKind.NUMBER, options=())
+    return scoring.with_choices(rules, typed, _rng(step, seed)) if step.offered else typed
+
+
+def _rng(step: Ask, seed: str) -> Random:
+    return Random(f"v1:lesson:{seed}:{step.id}")
+
+
+def _about(step: Ask, source: Source, seed: str) -> Question:
+    rules = source.rules
     match at_table(step.position, rules):
         case LegalPosition() as position:
             return _about_legal(source, step, position)
+        case BrokenPosition() as position:
+            return breaking.broken_question(source, step.id, "breaking:lesson", position)
         case WinnerPosition() as position if step.topic is Topic.WINNER:
             return tricks.winner_question(source, step.id, f"{rules.book.trick.id.name}:lesson", position)
         case WinnerPosition() as position if step.topic is Topic.SCORING:
@@ -51,14 +69,17 @@ def question_of(step: Ask, rules: Rules, seed: str) -> Question:
         case ScorePosition() as position if isinstance(step.subject, int):
             rule = _deciding(rules, position, step.subject)
             return scoring.deal_question(source, step.id, rule, f"{rule.name}:lesson-deal", position, step.subject)
+        case ScorePosition() as position if (seat := quiz.total_of(step.subject)) is not None:
+            rule = _deciding(rules, position, seat)
+            return scoring.total_question(source, step.id, rule, f"{rule.name}:lesson-total", position, seat)
         case PassPosition() as position:
             return tables.pass_question(source, step.id, position)
         case DealPosition() as position:
             subject = None if step.subject is None else str(step.subject)
             return tables.deal_question(source, step.id, position, subject)
         case MatchEndPosition() as position:
-            rng = Random(f"v1:lesson:{seed}:{step.id}")
-            return ending.end_question(source, step.id, f"{rules.book.match.id.name}:lesson", position, rng)
+            branch = f"{rules.book.match.id.name}:lesson"
+            return ending.end_question(source, step.id, branch, position, _rng(step, seed))
     raise ValueError(step.id)
 
 

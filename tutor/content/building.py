@@ -13,21 +13,22 @@ from tutor.content.decoding import (
     AskNode,
     DealNode,
     ExplainNode,
+    MixNode,
     PlayNode,
     ShowNode,
     WorkNode,
     Written,
 )
-from tutor.content.model import AnyStep, Ask, Explain, LessonHead, PlayDeal, PlayTrick, Show, Work
+from tutor.content.model import AnyStep, Ask, Explain, LessonHead, Mix, PlayDeal, PlayTrick, Show, Work
 from tutor.content.scenes import read_position, written_data
 from tutor.engine.positions.data import kind_of
 from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, SequencePosition, WinnerPosition
-from tutor.quiz.model import CANCELLED, IS_DEAD, LEFT_OVER, PILE, TAKER, Topic, Value
+from tutor.quiz.model import CANCELLED, IS_DEAD, LEFT_OVER, PILE, TAKER, Topic, Value, total
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import Problems, suggest
 
 ASKED_OF: Mapping[Topic, tuple[str, ...]] = {
-    Topic.LEGAL: ("legal",),
+    Topic.LEGAL: ("legal", "broken"),
     Topic.WHY: ("legal",),
     Topic.WINNER: ("winner",),
     Topic.SCORING: ("score", "winner"),
@@ -43,6 +44,10 @@ ABOUT_TRICK = (CANCELLED, IS_DEAD, TAKER)
 """What *cancel* can ask about one trick."""
 ABOUT_TRICKS = (PILE, LEFT_OVER)
 """What *cancel* can ask about several, besides a seat."""
+OFFERED_OF = (Topic.SCORING,)
+"""The topics whose numbers can be offered to choose from."""
+MOST_MIXED = 12
+MOST_DEALS = 9
 ABOUT_DEAL = (LEFT_OVER,)
 """What *deal* can ask about, besides how many cards each player gets."""
 
@@ -62,13 +67,13 @@ class Builder:
     def build(self, written: Written) -> AnyStep | None:
         """The step, or ``None`` after noting what is wrong with it."""
         before = len(self._problems)
-        step = self._build(written.step)
+        step = self._build(written.step, written.node)
         return step if len(self._problems) == before else None
 
-    def _build(self, step: object) -> AnyStep | None:
+    def _build(self, step: object, node: Mapping_) -> AnyStep | None:
         match step:
-            case ExplainNode(id=name, explain=text):
-                return Explain(id=name, text=text, rules=_words(step.rules))
+            case ExplainNode(id=name, explain=text, pack=pack):
+                return Explain(id=name, text=text, pack=pack, rules=_words(step.rules))
             case ShowNode(id=name, show=text):
                 position = self._position(step, ())
                 if position is None:
@@ -77,12 +82,25 @@ class Builder:
             case WorkNode():
                 return self._work(step)
             case AskNode():
-                return self._ask(step)
+                return self._ask(step, node)
             case PlayNode():
                 return self._play(step)
-            case DealNode(id=name, deal=text, seed=seed):
-                return PlayDeal(id=name, text=text, seed=seed, rules=_words(step.rules))
+            case DealNode():
+                return self._deal(step, node)
+            case MixNode(id=name, mix=text, count=count):
+                self._check_number(node, "count", count, MOST_MIXED)
+                return Mix(id=name, text=text, count=count, rules=_words(step.rules))
         raise TypeError(step)
+
+    def _deal(self, step: DealNode, node: Mapping_) -> PlayDeal:
+        self._check_number(node, "deals", step.deals, MOST_DEALS)
+        return PlayDeal(
+            id=step.id, text=step.deal, seed=step.seed, deals=step.deals, help=step.help, rules=_words(step.rules)
+        )
+
+    def _check_number(self, node: Mapping_, key: str, found: int, most: int) -> None:
+        if not 1 <= found <= most:
+            self._problems.add("out-of-range", node.get(key) or node, found=found, least=1, most=most)
 
     def _work(self, step: WorkNode) -> Work | None:
         position = self._position(step, WORKED)
@@ -93,18 +111,40 @@ class Builder:
             card = copies_held(position.hand, card)
         return Work(id=step.id, text=step.work, position=position, card=card, so=step.so, rules=_words(step.rules))
 
-    def _ask(self, step: AskNode) -> Ask | None:
+    def _ask(self, step: AskNode, node: Mapping_) -> Ask | None:
         position = self._position(step, ASKED_OF[step.ask])
         subject = self._subject(step, position)
+        stated = node.get("answer")
+        answer = None if stated is None else self._answer(stated)
         if position is None:
             return None
         asked = (step.ask, position, subject)
         if asked in self._asked:
             self._problems.add("nothing-changed", step.position)
         self._asked.append(asked)
+        if step.offered and step.ask not in OFFERED_OF:
+            self._problems.add("unknown-key", node.get("offered") or node, key="offered")
         return Ask(
-            id=step.id, topic=step.ask, position=position, subject=subject, text=step.text, rules=_words(step.rules)
+            id=step.id,
+            topic=step.ask,
+            position=position,
+            subject=subject,
+            text=step.text,
+            offered=step.offered,
+            answer=answer,
+            rules=_words(step.rules),
         )
+
+    def _answer(self, node: Node) -> tuple[str, ...]:
+        """What the author holds to be right: one word, or several in a list."""
+        items = node.items if isinstance(node, Sequence_) else (node,)
+        found = tuple(item.text for item in items if isinstance(item, Scalar))
+        for item in items:
+            if isinstance(item, Scalar) and not item.text.strip():
+                self._problems.add("empty-value", item, expected="text")
+        if len(found) < len(items) or not found:
+            self._problems.add("wrong-type", node, expected="text", found="list")
+        return found
 
     def _play(self, step: PlayNode) -> PlayTrick | None:
         position = self._position(step, ("legal",))
@@ -162,7 +202,7 @@ class Builder:
         if step.ask is Topic.WHY:
             wanted = self._code
         elif isinstance(position, ScorePosition):
-            wanted = self._seat
+            wanted = partial(self._seat, words=tuple(map(total, range(self._head.players))))
         elif step.ask is Topic.CANCEL and isinstance(position, SequencePosition):
             wanted = partial(self._seat, words=ABOUT_TRICKS)
         elif step.ask is Topic.CANCEL:

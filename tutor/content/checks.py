@@ -8,11 +8,18 @@ from typing import NamedTuple
 from tutor.cards import COPY_SHIFT, FIRST_COPY, Card, Cards, copies_held, format_card, parse_card
 from tutor.content.building import node_of, position_node
 from tutor.content.decoding import Written
-from tutor.content.model import AnyStep, Ask, Lesson, LessonHead, PlayTrick, Show, Work, texts_of_step
+from tutor.content.model import AnyStep, Ask, Lesson, LessonHead, Mix, PlayTrick, Show, Work, rule_in, texts_of_step
 from tutor.content.options import Resolve, RulesByStep
 from tutor.content.scenes import YOU, check_position
 from tutor.content.wording import lesson_names, number_names
-from tutor.engine.positions.model import LegalPosition, Position, ScorePosition, SequencePosition, WinnerPosition
+from tutor.engine.positions.model import (
+    BrokenPosition,
+    LegalPosition,
+    Position,
+    ScorePosition,
+    SequencePosition,
+    WinnerPosition,
+)
 from tutor.engine.positions.solve import solve_legal
 from tutor.quiz.model import Topic
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
@@ -43,20 +50,32 @@ def check_head(head: LessonHead, node: Mapping_, book: RuleBook, problems: Probl
         problems.add("unknown-word", place, expected="one-of", word=str(head.players), choices=sizes)
 
 
-def check_steps(head: LessonHead, built: Sequence[Built], book: RuleBook, resolve: Resolve, problems: Problems) -> None:
-    """Look at every step with the rules of the book in hand; ``resolve`` gives it with other options."""
+def check_steps(
+    head: LessonHead, built: Sequence[Built], book: RuleBook, resolve: Resolve, problems: Problems
+) -> tuple[Built, ...]:
+    """Look at every step with the rules of the book in hand; ``resolve`` gives it with other options.
+
+    The steps with which nothing is wrong.
+    """
+    sound: list[Built] = []
     by_step = None
     if head.players in book.players.sizes:
         by_step = RulesByStep(compile_rules(book, head.players), resolve)
     allowed, countable = lesson_names(book), number_names(book)
-    for written, step in built:
-        _check_rules(step.rules, written.node.get("rules"), book, problems)
+    for each in built:
+        written, step = each
+        before = len(problems)
+        if not isinstance(step, Mix):  # what it asks about is taken from the book in use
+            _check_rules(step.rules, written.node.get("rules"), book, problems)
         for key, text in texts_of_step(step):
             check_filling(text, node_of(written, key), allowed, countable, problems)
         if by_step is not None and isinstance(step, Show | Work | Ask | PlayTrick):
             rules = _rules_of(by_step, step, written, problems)
             if rules and check_position(step.position, rules, position_node(written), problems):
                 _check_use(step, step.position, written, rules, problems)
+        if len(problems) == before:
+            sound.append(each)
+    return tuple(sound)
 
 
 def _rules_of(
@@ -79,6 +98,13 @@ def _rules_of(
             choices=", ".join(error.choices),
         )
         return None
+
+
+def check_mixed(built: Sequence[Built], book: RuleBook, problems: Problems) -> None:
+    """Look whether the book has the rules about which questions are to be drawn."""
+    for written, step in built:
+        if isinstance(step, Mix):
+            _check_rules(map(rule_in, step.rules), written.node.get("rules"), book, problems)
 
 
 def check_taught(lesson: Lesson, node: Mapping_, book: RuleBook, problems: Problems) -> None:
@@ -107,6 +133,8 @@ def rules_of_step(step: AnyStep, rules: Rules) -> Iterator[str]:
             yield from (found.entry.rule.id.name for found in judgement.steps)
         case WinnerPosition() | SequencePosition():
             yield from (rule.id.name for rule in trick_rules(rules.book))
+        case BrokenPosition() if rules.book.breaking is not None:
+            yield rules.book.breaking.id.name
         case ScorePosition():
             yield from (charge.rule.id.name for charge in rules.charges)
             yield from (moon.rule.id.name for moon in rules.moons)

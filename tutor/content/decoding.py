@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 import tutor.rules.decoding  # noqa: F401 - registers the decoder of texts
+from tutor.content.model import Help
 from tutor.quiz.model import Topic
 from tutor.reading.decode import Context, register
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
@@ -31,11 +32,12 @@ class HeadNode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainNode:
-    """``explain: TEXT`` with the rules whose texts are shown."""
+    """``explain: TEXT`` with the rules whose texts are shown, and perhaps the whole pack."""
 
     id: str
     explain: Text
     rules: tuple[Scalar, ...]
+    pack: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +73,8 @@ class AskNode:
     position: Mapping_
     as_in: Scalar | None = None
     subject: Scalar | None = None
+    answer: Node | None = None
+    offered: bool = False
     text: Text | None = None
     rules: tuple[Scalar, ...] = ()
 
@@ -89,15 +93,27 @@ class PlayNode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealNode:
-    """``deal: TEXT`` and the seed of the deal."""
+    """``deal: TEXT``, the seed of the deals, how many there are and how much help comes with them."""
 
     id: str
     deal: Text
     seed: str
+    deals: int = 1
+    help: Help = Help.GUIDED
     rules: tuple[Scalar, ...] = ()
 
 
-StepNode = ExplainNode | ShowNode | WorkNode | AskNode | PlayNode | DealNode
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MixNode:
+    """``mix: TEXT``, how many questions are drawn and on which rules."""
+
+    id: str
+    mix: Text
+    count: int = 4
+    rules: tuple[Scalar, ...] = ()
+
+
+StepNode = ExplainNode | ShowNode | WorkNode | AskNode | PlayNode | DealNode | MixNode
 
 KINDS: dict[str, type[StepNode]] = {
     "explain": ExplainNode,
@@ -106,6 +122,7 @@ KINDS: dict[str, type[StepNode]] = {
     "ask": AskNode,
     "play": PlayNode,
     "deal": DealNode,
+    "mix": MixNode,
 }
 """The kinds of steps, by the key that makes a step one."""
 

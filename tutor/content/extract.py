@@ -24,7 +24,7 @@ def messages() -> Iterator[Found]:
         for text in _texts_of_file(path):
             yield from _once(text, path, seen)
     for path in packaged_ids("lessons").values():
-        for text in _texts_of_lesson(path):
+        for text in texts_of_lesson(path):
             yield from _once(text, path, seen)
 
 
@@ -56,7 +56,8 @@ def _texts_of_book(book: RuleBook) -> Iterator[Text]:
             yield text
 
 
-def _texts_of_lesson(path: Path) -> Iterator[Text]:
+def texts_of_lesson(path: Path) -> Iterator[Text]:
+    """The texts of a lesson, in the order of the file. Raises ``ContentError`` for a bad file."""
     lesson = read_lesson(path, check=False).lesson
     if isinstance(lesson.title, Text):
         yield lesson.title

@@ -11,8 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tutor.content.answers import check_answers
 from tutor.content.building import Builder
-from tutor.content.checks import Built, check_head, check_steps
+from tutor.content.checks import Built, check_head, check_mixed, check_steps
 from tutor.content.decoding import HeadNode, Written, read_steps
 from tutor.content.model import (
     AnyStep,
@@ -21,6 +22,7 @@ from tutor.content.model import (
     Explain,
     Lesson,
     LessonHead,
+    Mix,
     PlayDeal,
     PlayTrick,
     Show,
@@ -30,7 +32,7 @@ from tutor.content.model import (
 from tutor.content.shown import Shown
 from tutor.reading.decode import decode
 from tutor.reading.locate import NotFoundError, data_path, find_file, packaged_ids
-from tutor.reading.nodes import Mapping_, Scalar, kind_of
+from tutor.reading.nodes import Mapping_, Scalar, Sequence_, kind_of
 from tutor.reading.parse import parse, read_file
 from tutor.reading.problems import Problems, suggest
 from tutor.rules.load import BookFile, load_book, load_book_file
@@ -45,6 +47,7 @@ __all__ = [
     "LessonFile",
     "LessonHead",
     "LessonMisfit",
+    "Mix",
     "PlayDeal",
     "PlayTrick",
     "Show",
@@ -63,6 +66,8 @@ DIFFERENCES = "differences"
 """The id of the lesson that is made from the patch of a variant; each variant has its own."""
 FORMAT = 1
 """The version of the form of lessons that this program reads."""
+LAST = 99
+"""The last place in a course."""
 _STEPS = re.compile(rb"^steps:", re.MULTILINE)
 
 
@@ -83,6 +88,9 @@ class LessonFile(NamedTuple):
     lesson: Lesson
     node: Mapping_
     built: tuple[Built, ...]
+    """The steps in which nothing was found that keeps them from being taken."""
+    whole: bool = True
+    """These are all steps that the file has, and no two have the same id."""
 
 
 def load_lesson(id_or_path: str) -> Lesson:
@@ -91,18 +99,28 @@ def load_lesson(id_or_path: str) -> Lesson:
     Raises ``NotFoundError``, and ``ContentError`` with all problems of the lesson, or with those of its rule book.
     """
     path = find_file("lessons", id_or_path)
-    return read_lesson(path, check=not path.resolve().is_relative_to(data_path("lessons"))).lesson
+    return read_lesson(path, check=_is_own(path)).lesson
 
 
 def read_lesson(path: Path, *, check: bool = True) -> LessonFile:
     """The lesson in this file; raises ``ContentError``. With ``check`` it is looked at with its rule book."""
     problems = Problems()
+    found = read_what_is_sound(path, problems, check=check)
+    problems.raise_if_any()
+    assert found is not None
+    return found
+
+
+def read_what_is_sound(path: Path, problems: Problems, *, check: bool = True) -> LessonFile | None:
+    """As ``read_lesson``, but every problem is noted, and the steps without one are there all the same.
+
+    ``None`` if not even the head can be read, or its rule book. Raises ``ContentError`` for problems of the rule book.
+    """
     node = read_file(path, problems)
     if not isinstance(node, Mapping_):
         if node is not None:
             problems.add("wrong-type", node, expected="mapping", found=kind_of(node))
-        problems.raise_if_any()
-        raise AssertionError("a file that gives nothing has problems")
+        return None
     head = _head(node, path, problems)
     steps = node.get("steps")
     if steps is None:
@@ -112,13 +130,19 @@ def read_lesson(path: Path, *, check: bool = True) -> LessonFile:
     if head is not None:
         builder = Builder(head, problems)
         built = tuple(Built(each, step) for each in written if (step := builder.build(each)) is not None)
-    _check_ids(written, problems)
-    if check and head is not None and (found := _book(head, node, problems)) is not None:
+    different = _check_ids(written, problems)
+    if head is None:
+        return None
+    if check:
+        found = _book(head, node, problems)
+        if found is None:
+            return None
         check_head(head, node, found.book, problems)
-        check_steps(head, built, found.book, found.resolve, problems)
-    problems.raise_if_any()
-    assert head is not None
-    return LessonFile(head.with_steps(tuple(step for _, step in built)), node, built)
+        built = check_steps(head, built, found.book, found.resolve, problems)
+        check_mixed(built, found.book, problems)
+        check_answers(head, built, found.book, found.resolve, problems)
+    whole = different and isinstance(steps, Sequence_) and len(steps.items) == len(built)
+    return LessonFile(head.with_steps(tuple(step for _, step in built)), node, built, whole)
 
 
 def course(book: str) -> tuple[LessonHead, ...]:
@@ -138,9 +162,13 @@ def fitting(book: RuleBook, players: int | None = None) -> tuple[LessonHead, ...
 
 
 def packaged_heads() -> tuple[LessonHead, ...]:
-    """All lessons that come with the program, course by course. Only their heads are read."""
+    """All lessons that come with the program, course by course; those that belong to no book's course come last.
+
+    Only their heads are read.
+    """
     heads = (_read_head(path) for path in packaged_ids("lessons").values())
-    return tuple(sorted(heads, key=lambda head: (head.course, head.order)))
+    books = packaged_ids("rules")
+    return tuple(sorted(heads, key=lambda head: (head.course not in books, head.course, head.order)))
 
 
 def fits(head: LessonHead, book: RuleBook) -> bool:
@@ -198,8 +226,14 @@ def _head(node: Mapping_, path: Path, problems: Problems) -> LessonHead | None:
         return None
     if head.format != FORMAT:
         problems.add("out-of-range", node.get("format") or node, found=head.format, least=FORMAT, most=FORMAT)
-    if head.order < 1:
-        problems.add("out-of-range", node.get("order") or node, found=head.order, least=1, most=999)
+    for key in ("id", "course"):
+        value = node.get(key)
+        if isinstance(value, Scalar) and not value.text.strip():
+            problems.add("empty-value", value, expected="text")
+    if not head.teaches:
+        problems.add("empty-value", node.get("teaches") or node, expected="list")
+    if not 1 <= head.order <= LAST:
+        problems.add("out-of-range", node.get("order") or node, found=head.order, least=1, most=LAST)
     return LessonHead(
         id=head.id,
         title=head.title,
@@ -209,7 +243,13 @@ def _head(node: Mapping_, path: Path, problems: Problems) -> LessonHead | None:
         teaches=tuple(scalar.text for scalar in head.teaches),
         players=head.players,
         needs=tuple(scalar.text for scalar in head.needs),
+        own=_is_own(path),
     )
+
+
+def _is_own(path: Path) -> bool:
+    """Whether a file is one of the reader's, and does not come with the program."""
+    return not path.resolve().is_relative_to(data_path("lessons").resolve())
 
 
 def _beside(path: Path, book: str) -> str:
@@ -220,22 +260,23 @@ def _beside(path: Path, book: str) -> str:
 def _book(head: LessonHead, node: Mapping_, problems: Problems) -> BookFile | None:
     try:
         return load_book_file(head.rules)
-    except NotFoundError:
+    except (NotFoundError, OSError):
         place = node.get("rules")
         assert isinstance(place, Scalar)
         known = tuple(packaged_ids("rules"))
         problems.add(
-            "unknown-word",
+            "book-unknown",
             place,
-            expected="one-of",
-            word=place.text,
+            name=place.text,
             suggestion=suggest(place.text, known),
             choices=", ".join(known),
         )
         return None
 
 
-def _check_ids(written: tuple[Written, ...], problems: Problems) -> None:
+def _check_ids(written: tuple[Written, ...], problems: Problems) -> bool:
+    """Whether no two steps have the same id."""
+    before = len(problems)
     seen: dict[str, Scalar] = {}
     for each in written:
         name = each.node.get("id")
@@ -245,3 +286,4 @@ def _check_ids(written: tuple[Written, ...], problems: Problems) -> None:
         if first is not name:
             where = first.position
             problems.add("duplicate-id", name, id=name.text, first_file=where.file, first_line=where.line)
+    return len(problems) == before

@@ -7,20 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from tutor.content.asked import check_asked
 from tutor.content.checks import check_steps, check_taught, taught_by
-from tutor.content.lessons import LessonFile, fits, read_lesson
+from tutor.content.lessons import LessonFile, fits, packaged_heads, read_what_is_sound
+from tutor.content.model import LessonHead
+from tutor.content.shape import check_shape
+from tutor.content.taught import changed_rules, known_in
 from tutor.reading.locate import packaged_ids
 from tutor.reading.nodes import Mapping_, Node, Scalar, Sequence_
 from tutor.reading.problems import ContentError, Problem, Problems
 from tutor.rules.checking.literals import literals
-from tutor.rules.compile import compile_rules
-from tutor.rules.differences import Change, differences
 from tutor.rules.kinds import Note
 from tutor.rules.load import BookFile, load_book_file, read_book
 from tutor.rules.model import RuleBook
 
 _FORMS = ("one", "other")
-_LESSON_TEXTS = ("title", "explain", "show", "work", "so", "text", "play", "deal")
+_LESSON_TEXTS = ("title", "explain", "show", "work", "so", "text", "play", "deal", "mix")
 _BOOK_TEXTS = (
     "name",
     "title",
@@ -42,9 +44,13 @@ _NAMING = ("title", "label", "remark")
 
 def lint_all() -> tuple[Problem, ...]:
     """The problems of all rule books and lessons that come with the program, file by file, and of whole courses."""
-    books = lint_books(packaged_ids("rules").values())
+    return (*lint_books(packaged_ids("rules").values()), *lint_course())
+
+
+def lint_course() -> tuple[Problem, ...]:
+    """The problems of all lessons that come with the program, file by file, and of whole courses."""
     lessons, files = _read_lessons(packaged_ids("lessons").values())
-    return (*books, *lessons, *_lint_courses(files))
+    return (*lessons, *_lint_courses(files))
 
 
 def lint_lessons(paths: Iterable[Path]) -> tuple[Problem, ...]:
@@ -56,12 +62,22 @@ def lint_lessons(paths: Iterable[Path]) -> tuple[Problem, ...]:
 def _read_lessons(paths: Iterable[Path]) -> tuple[tuple[Problem, ...], list[LessonFile]]:
     problems: list[Problem] = []
     files: list[LessonFile] = []
+    noted: list[tuple[Problems, LessonFile | None]] = []
     for path in paths:
+        found = Problems()
         try:
-            files.append(read_lesson(path))
+            file = read_what_is_sound(path, found)
         except ContentError as error:
-            problems += error.problems
-    problems += [problem for file in files for problem in _lint_lesson(file)]
+            found.join(error.problems)
+            file = None
+        if file is not None:
+            files.append(file)
+        noted.append((found, file))
+    heads = {head.id: head for head in (*packaged_heads(), *(file.lesson for file in files))}
+    for found, file in noted:
+        if file is not None:
+            _lint_lesson(file, tuple(heads.values()), found)
+        problems += found.all()
     return (*problems, *_lint_orders(files)), files
 
 
@@ -80,13 +96,18 @@ def lint_books(paths: Iterable[Path]) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _lint_lesson(file: LessonFile) -> tuple[Problem, ...]:
-    problems = Problems()
+def _lint_lesson(file: LessonFile, heads: tuple[LessonHead, ...], problems: Problems) -> None:
+    """Look at what is sound of a lesson. What it lacks can be told only where no step has fallen out."""
     found = load_book_file(file.lesson.rules)
     _lint_texts(file.node, _LESSON_TEXTS, problems)
-    check_taught(file.lesson, file.node, found.book, problems)
-    _lint_options(file, found, problems)
-    return problems.all()
+    if file.lesson.players not in found.book.players.sizes:
+        return
+    if file.whole:
+        check_taught(file.lesson, file.node, found.book, problems)
+        check_shape(file, problems)
+    check_asked(file, found, known_in(file.lesson, found, heads), problems)
+    if not problems:
+        _lint_options(file, found, problems)
 
 
 def _lint_options(file: LessonFile, found: BookFile, problems: Problems) -> None:
@@ -134,22 +155,11 @@ def _lint_courses(files: Sequence[LessonFile]) -> tuple[Problem, ...]:
             courses[file.lesson.course].append(file)
     for name, lessons in courses.items():
         found = load_book_file(name)
-        taught = {rule for file in lessons for rule in taught_by(file.lesson, found.book)} | _different(found)
+        taught = {rule for file in lessons for rule in taught_by(file.lesson, found.book)} | changed_rules(found)
         for rule in found.book.rules():
             if not isinstance(rule, Note) and rule.id.name not in taught:
                 problems.add("rule-untaught", lessons[0].node.get("course") or lessons[0].node, id=rule.id.name)
     return problems.all()
-
-
-def _different(found: BookFile) -> set[str]:
-    """The rules that are not as in the book that this one extends, at its usual table or the parent's."""
-    parent = found.resolve_parent({})
-    if parent is None:
-        return set()
-    size = found.book.players.default
-    before = compile_rules(parent, size if size in parent.players.sizes else parent.players.default)
-    each = differences(compile_rules(found.book, size), before)
-    return {difference.rule.id.name for difference in each if difference.change is not Change.GONE}
 
 
 def _lint_texts(node: Node, keys: Sequence[str], problems: Problems) -> None:

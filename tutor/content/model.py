@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import Card
@@ -15,6 +16,15 @@ from tutor.rules.kinds import Text
 if TYPE_CHECKING:
     from tutor.rules.compile import Rules
     from tutor.rules.differences import Difference
+
+
+class Help(Enum):
+    """How much help comes with the deals of a lesson."""
+
+    GUIDED = "guided"
+    """Before each card it is told what the rules leave."""
+    ASKED = "asked"
+    """Only the hints that are asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +41,8 @@ class Explain(Step):
     """Something is explained, and the texts of the rules are shown with it."""
 
     text: Text
+    pack: bool = False
+    """All cards of the pack are shown too, suit by suit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,12 +67,16 @@ class Work(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask(Step):
-    """A question about a position. The key is not written: the engine computes it."""
+    """A question about a position. The engine computes what is right; an author may say it too, to have it checked."""
 
     topic: Topic
     position: Position
     subject: Value | None = None
     text: Text | None = None
+    offered: bool = False
+    """Of a number: some are offered to choose from, as wrong ideas lead to them, and none is typed."""
+    answer: tuple[str, ...] | None = None
+    """What the author holds to be right, where the file says it; it must be what the engine holds to be right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,10 +91,27 @@ class PlayTrick(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayDeal(Step):
-    """The reader plays one whole deal with help."""
+    """The reader plays whole deals with help."""
 
     text: Text
     seed: str
+    """The cards follow from it."""
+    deals: int = 1
+    """So many deals are played."""
+    help: Help = Help.GUIDED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mix(Step):
+    """Questions that are drawn anew at each run, on what has been taught so far.
+
+    A wrong answer is explained, and soon another question of the same kind comes with other cards. ``rules`` name what
+    they are about: a rule, or one kind of the questions about it, as in ``follow-suit:refuses``.
+    """
+
+    text: Text
+    count: int
+    """So many questions; a few more where answers were wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +138,7 @@ class Drawn(Step):
     question: Question
 
 
-AnyStep = Explain | Show | Work | Ask | PlayTrick | PlayDeal | Compare | Differ | Drawn
+AnyStep = Explain | Show | Work | Ask | PlayTrick | PlayDeal | Mix | Compare | Differ | Drawn
 """Any step. The last three stand in no file: they are made."""
 
 
@@ -132,6 +165,8 @@ class LessonHead:
     players: int
     needs: tuple[str, ...] = ()
     """The ids of other rules without which its texts or its examples would not be true."""
+    own: bool = False
+    """It stands in a file of the reader's, and does not come with the program."""
 
     def with_steps(self, steps: tuple[AnyStep, ...]) -> Lesson:
         """The whole lesson."""
@@ -145,10 +180,27 @@ class Lesson(LessonHead):
     steps: tuple[AnyStep, ...]
 
     @property
+    def screens(self) -> tuple[tuple[AnyStep, ...], ...]:
+        """The steps as they are taken: to show a position and to ask about the same one is one screen."""
+        found: list[tuple[AnyStep, ...]] = []
+        for step in self.steps:
+            before = found[-1][-1] if found else None
+            if isinstance(before, Show) and isinstance(step, Ask) and before.position == step.position:
+                found[-1] = (before, step)
+            else:
+                found.append((step,))
+        return tuple(found)
+
+    @property
     def digest(self) -> str:
         """A hash of what the lesson shows and asks, not of its words: answers fit every lesson with the same one."""
         steps = [(type(step).__name__, *_asked(step)) for step in self.steps]
         return hashlib.sha256(repr(steps).encode()).hexdigest()[:16]
+
+
+def rule_in(name: str) -> str:
+    """The rule that a mixed step names, alone or with a kind of its questions, as in ``follow-suit:refuses``."""
+    return name.partition(":")[0]
 
 
 def texts_of_step(step: AnyStep) -> Iterator[tuple[str, Text]]:
@@ -169,6 +221,8 @@ def texts_of_step(step: AnyStep) -> Iterator[tuple[str, Text]]:
             yield "play", text
         case PlayDeal(text=text):
             yield "deal", text
+        case Mix(text=text):
+            yield "mix", text
         case _:
             return
 
@@ -183,5 +237,5 @@ def _asked(step: AnyStep) -> tuple[object, ...]:
         case Drawn(question=question):
             return (step.id, question.topic, question.position, question.subject, question.answer)
         case _:
-            values = (getattr(step, part.name) for part in fields(step))
+            values = (getattr(step, part.name) for part in fields(step) if part.name != "answer")
             return tuple(value for value in values if not isinstance(value, Text))

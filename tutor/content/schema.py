@@ -8,22 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from tutor.content.building import ABOUT_DEAL, ABOUT_TRICK, ABOUT_TRICKS
+from tutor.content.building import ABOUT_DEAL, ABOUT_TRICK, ABOUT_TRICKS, MOST_DEALS, MOST_MIXED
 from tutor.content.decoding import (
     KINDS,
     AskNode,
     DealNode,
     ExplainNode,
     HeadNode,
+    MixNode,
     PlayNode,
     ShowNode,
     StepNode,
     WorkNode,
 )
-from tutor.content.lessons import FORMAT
-from tutor.content.model import Ask, Explain, Lesson, PlayDeal, PlayTrick, Show, Step, Work
+from tutor.content.lessons import FORMAT, LAST
+from tutor.content.model import Ask, Explain, Lesson, Mix, PlayDeal, PlayTrick, Show, Step, Work
 from tutor.engine.positions.data import KINDS as POSITIONS
 from tutor.engine.positions.model import Position
+from tutor.quiz.model import total
 from tutor.reading.decode import keyed_fields
 from tutor.reading.schema import Definitions, Schema, docs_of, narrow, one_of, register_schema
 from tutor.rules.schema import card
@@ -36,6 +38,7 @@ _MEANT: Mapping[type[StepNode], type[Step]] = {
     AskNode: Ask,
     PlayNode: PlayTrick,
     DealNode: PlayDeal,
+    MixNode: Mix,
 }
 """What the steps become; it is said there what their keys mean."""
 
@@ -71,8 +74,9 @@ def _any_step(definitions: Definitions) -> Schema:
     return {"anyOf": [definitions.of(kind) for kind in KINDS.values()]}
 
 
-def _number(least: int) -> Schema:
-    return {"type": "integer", "minimum": least}
+def _number(least: int, most: int | None = None) -> Schema:
+    bounds = {"minimum": least} if most is None else {"minimum": least, "maximum": most}
+    return {"type": "integer", **bounds}
 
 
 def _list(item: Schema) -> Schema:
@@ -122,6 +126,12 @@ def _position(definitions: Definitions) -> Schema:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
+def _answer(_definitions: Definitions) -> Schema:
+    """A card, a seat, a number, a rule or a word; or several of them."""
+    one: Schema = {"type": ["string", "integer"]}
+    return {"anyOf": [one, {**_list(one), "minItems": 1}]}
+
+
 def _others(_definitions: Definitions) -> Schema:
     cards = {**_list(card()), "minItems": 1}
     return {"type": "object", "propertyNames": {"pattern": "^[0-9]+$"}, "additionalProperties": cards}
@@ -134,8 +144,27 @@ for each_kind, each_node in KINDS.items():
         narrow(each_node, "position", lambda definitions: definitions.define("position", Position, _position))
 
 narrow(HeadNode, "format", lambda _: {"const": FORMAT})
-narrow(HeadNode, "order", lambda _: _number(1))
+narrow(HeadNode, "order", lambda _: _number(1, LAST))
+narrow(HeadNode, "teaches", lambda definitions: {**definitions.of(tuple[str, ...]), "minItems": 1})
 narrow(HeadNode, "steps", lambda definitions: {**_list(definitions.of(StepNode)), "minItems": 1})
 narrow(WorkNode, "card", lambda _: card())
-narrow(AskNode, "subject", lambda _: {"anyOf": [card(), _number(0), one_of(SUBJECTS)]})
+narrow(
+    AskNode,
+    "subject",
+    lambda _: {
+        "anyOf": [
+            card(),
+            _number(0),
+            one_of(SUBJECTS),
+            {
+                "type": "string",
+                "pattern": rf"^{total(0)[:-1]}[0-9]+$",
+                "description": "The score of this seat after the deal.",
+            },
+        ]
+    },
+)
+narrow(AskNode, "answer", _answer)
 narrow(PlayNode, "others", _others)
+narrow(DealNode, "deals", lambda _: _number(1, MOST_DEALS))
+narrow(MixNode, "count", lambda _: _number(1, MOST_MIXED))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from tutor.cards import Card, Cards
 from tutor.engine.positions.model import LegalPosition, Play, Position, ScorePosition, SequencePosition, WinnerPosition
@@ -28,6 +29,8 @@ class Told:
 
     text: Text
     rules: tuple[Rule, ...] = ()
+    cards: Cards = 0
+    """Cards that are shown with the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +78,48 @@ class TrickResult:
     """The cards left over from the deal that go with it."""
 
 
+class Effect(Enum):
+    """What a card does to a trick at the moment when it is played."""
+
+    LEADS = "leads"
+    """It is led, and its suit is the one that counts."""
+    ABOVE = "above"
+    """It would take the trick now."""
+    BELOW = "below"
+    """It is of the suit led, and another card would still take the trick."""
+    SAME = "same"
+    """It is the same card as the one that would take the trick, which goes on doing so, as it was played first."""
+    OTHER_SUIT = "other-suit"
+    CANCELS = "cancels"
+    """It and the same card before it cancel each other."""
+    NOTHING = "nothing"
+    """The trick was dead and is dead still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card as it is played to a trick, and how the trick stands then."""
+
+    seat: int
+    card: Card
+    effect: Effect
+    before: Card | None
+    """The card that would have taken the trick before; ``None`` if none would, or none was there."""
+    best: Card | None
+    """The card that would take it now."""
+
+
 @dataclass(frozen=True, slots=True)
 class WorkedTrick:
-    """Who takes a trick, and why."""
+    """A trick card by card; then who takes it, and why."""
 
     position: WinnerPosition
     rule: Rule | None
     """The rule that decides it; ``None`` where it has just been told."""
+    laid: tuple[Laid, ...]
     result: TrickResult
+    counted: bool = True
+    """What the trick is worth is told: that cards cost points is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +139,11 @@ class WorkedScore:
 
 
 @dataclass(frozen=True, slots=True)
+class OneMore:
+    """A question follows that was added, since the last one of its kind was answered wrongly."""
+
+
+@dataclass(frozen=True, slots=True)
 class Compared:
     """A variant beside the book that it extends: how many rules are not as they were."""
 
@@ -117,4 +159,4 @@ class Differs:
     difference: Difference
 
 
-Shown = Heading | Told | Scene | WorkedLegal | WorkedTrick | WorkedTricks | WorkedScore | Compared | Differs
+Shown = Heading | Told | Scene | WorkedLegal | WorkedTrick | WorkedTricks | WorkedScore | OneMore | Compared | Differs

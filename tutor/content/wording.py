@@ -5,7 +5,8 @@ A lesson's text names
 * a number or a card set of a rule as the rule's own texts do, with the id of the rule before it:
   ``{black_maria_points_each}``, ``{passing_count}``, ``{breaking_by}``, ``{all_moon_took}``;
 * a card set of the book by its name: ``{black_maria}``, ``{all_moon_set}``, ``{opening}``;
-* the numbers of the table: ``{hand}``, ``{players}`` and ``{extra}``, the cards left over.
+* the numbers of the table: ``{hand}``, ``{players}``, ``{extra}``, the cards left over, and ``{total}``, what all
+  cards of the pack cost together.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from tutor.rules.model import RuleBook
 from tutor.rules.wording import Fact, Form, facts_of, numbers_of, sets_of, table_numbers
 
 TABLE = ("hand", "players", "extra")
+TOTAL = "total"
 
 
 def number_names(book: RuleBook) -> frozenset[str]:
     """Every number that a lesson's text may name, and count by."""
-    return frozenset(TABLE) | {_named(rule, name) for rule in book.rules() for name in numbers_of(rule)}
+    return frozenset((*TABLE, TOTAL)) | {_named(rule, name) for rule in book.rules() for name in numbers_of(rule)}
 
 
 def lesson_names(book: RuleBook) -> frozenset[str]:
@@ -39,7 +41,7 @@ def lesson_names(book: RuleBook) -> frozenset[str]:
 
 def lesson_facts(rules: Rules) -> dict[str, Fact]:
     """The facts behind the names, for this table."""
-    facts: dict[str, Fact] = {**table_numbers(rules)}
+    facts: dict[str, Fact] = {**table_numbers(rules), TOTAL: rules.total_points}
     for rule in rules.book.rules():
         own = facts_of(rules, rule)
         for name in rules.book.card_sets:

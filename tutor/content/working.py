@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from tutor.cards import SUIT_MASKS, suit_of
+from collections.abc import Sequence
+
+from tutor.cards import SUIT_MASKS, Card, merge_copies, suit_of
 from tutor.content.model import Work
 from tutor.content.scenes import at_table
-from tutor.content.shown import Shown, TrickResult, WorkedLegal, WorkedScore, WorkedTrick, WorkedTricks
+from tutor.content.shown import (
+    Effect,
+    Laid,
+    Shown,
+    TrickResult,
+    WorkedLegal,
+    WorkedScore,
+    WorkedTrick,
+    WorkedTricks,
+)
 from tutor.engine.positions.model import LegalPosition, Play, ScorePosition, SequencePosition, WinnerPosition
 from tutor.engine.positions.solve import settled_tricks, solve_legal
 from tutor.rules.compile import Rules
 from tutor.rules.kinds import Rule
 from tutor.rules.piles import Settled, settle_trick
-from tutor.rules.score import cancelled, moon_shot, score_deal, settle_choice
+from tutor.rules.score import cancelled, moon_shot, score_deal, settle_choice, trick_winner
 
 
 def worked(step: Work, rules: Rules) -> Shown:
@@ -21,11 +32,42 @@ def worked(step: Work, rules: Rules) -> Shown:
             return WorkedLegal(position, solve_legal(position, rules), step.card)
         case WinnerPosition() as position:
             result = _alone(position, rules)
-            return WorkedTrick(position, _deciding(rules, result), result)
+            return WorkedTrick(position, _deciding(rules, result), _card_by_card(rules, position.trick), result)
         case SequencePosition() as position:
             return WorkedTricks(position, _one_after_the_other(position, rules))
         case ScorePosition() as position:
             return _worked_score(position, rules)
+
+
+def _card_by_card(rules: Rules, trick: tuple[Play, ...]) -> tuple[Laid, ...]:
+    """The cards in the order of play, each with what it does."""
+    laid: list[Laid] = []
+    cards: list[Card] = []
+    before: Card | None = None
+    for seat, card in trick:
+        cards.append(card)
+        place = trick_winner(rules, cards)
+        best = None if place is None else cards[place]
+        laid.append(Laid(seat, card, _effect(rules, cards, before, best), before, best))
+        before = best
+    return tuple(laid)
+
+
+def _effect(rules: Rules, cards: Sequence[Card], before: Card | None, best: Card | None) -> Effect:
+    """What the last of these cards does; ``before`` and ``best`` would take the trick without it and with it."""
+    card, place = cards[-1], len(cards) - 1
+    if place == 0:
+        return Effect.LEADS
+    if place in cancelled(rules, cards):
+        return Effect.CANCELS
+    if suit_of(card) != suit_of(cards[0]):
+        return Effect.OTHER_SUIT
+    if best is None:
+        return Effect.NOTHING
+    if best == card:
+        return Effect.ABOVE
+    same = before is not None and merge_copies(before) == merge_copies(card)
+    return Effect.SAME if same else Effect.BELOW
 
 
 def _alone(position: WinnerPosition, rules: Rules) -> TrickResult:

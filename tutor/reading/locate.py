@@ -45,7 +45,7 @@ def find_file(kind: Kind, id_or_path: str, folder: Path = Path()) -> Path:
     """The file that a user means.
 
     An id names what comes with the program, anything else is the path of a file of theirs, from ``folder`` on. Raises
-    ``NotFoundError`` if there is none.
+    ``NotFoundError`` if there is none, and ``OSError`` for what is there and cannot be read as a file, as a folder.
     """
     if _ID.fullmatch(id_or_path):
         direct = data_path(kind) / f"{id_or_path}.yaml"
@@ -56,6 +56,8 @@ def find_file(kind: Kind, id_or_path: str, folder: Path = Path()) -> Path:
     path = folder / os.path.expanduser(id_or_path)  # unlike Path.expanduser, leaves the home of nobody as it is
     if id_or_path and "\0" not in id_or_path and _is_file(path):
         return path
+    if id_or_path and not _ID.fullmatch(id_or_path) and os.path.exists(path):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
     is_path = path.suffix in _SUFFIXES or any(separator in id_or_path for separator in "/\\")
     raise NotFoundError(id_or_path, None if is_path else suggest(id_or_path, packaged_ids(kind)))
 

@@ -84,6 +84,7 @@ CODES: dict[str, tuple[str, ...]] = {
     # Translations in a user's own file
     "translation-places": ("missing", "extra"),  # placeholders of the English text, and of the translation alone
     # Lessons
+    "book-unknown": ("name", "suggestion", "choices"),  # the rule book of a lesson is not there
     "step-kind": ("found", "choices"),  # what kinds a step is, joined by commas: none, or more than one
     "position-fault": (  # fault is a value of positions.FaultCode, the rest are its facts
         "fault",
@@ -103,6 +104,16 @@ CODES: dict[str, tuple[str, ...]] = {
     "not-taught": ("id",),  # a rule that a lesson claims to teach, but no step is about
     "rule-untaught": ("id",),  # a rule of the book that neither the lesson's course nor that on differences is about
     "order-taken": ("order", "first_file"),  # two lessons of a course with the same place in it
+    "answer-differs": ("expected", "found"),  # what an author states, and what the engine says
+    "too-few-offered": (),  # numbers are to be offered, and too few wrong ones suggest themselves
+    "nothing-drawn": ("rules",),  # about these rules no question can be drawn at the lesson's table
+    "used-untaught": ("id",),  # a question turns on a rule that neither this lesson nor an earlier one teaches
+    "hints-ungraded": (),  # a hint before the last one leaves only the answer
+    # The shape of a lesson
+    "worked-first": (),  # it asks before an example was worked
+    "too-few-alone": ("found", "least"),  # questions without help, and how many a lesson needs
+    "no-contrast": (),  # no question repeats the position of another but for one fact
+    "no-mix": (),
 }
 """Every code, with the names of its facts.
 

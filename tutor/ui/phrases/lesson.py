@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tutor.activities.events import LessonDone, LessonShows, LessonStarted, Marked
+from tutor.cards import merge_copies
 from tutor.content.model import DifferentFrom, LessonHead
 from tutor.content.shown import (
     Compared,
     Differs,
     Heading,
+    OneMore,
     Scene,
     Told,
     WorkedLegal,
@@ -18,12 +20,15 @@ from tutor.content.shown import (
     WorkedTricks,
 )
 from tutor.content.wording import lesson_facts
+from tutor.engine.positions.model import LegalPosition, Position
+from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import AnswerKind, Topic
 from tutor.quiz.reasons import Counted, MayPlay
 from tutor.rules.compile import Rules
 from tutor.rules.differences import Change, depends_on_table
 from tutor.rules.kinds import Rule
-from tutor.ui.phrases.quiz_questions import position_lines
+from tutor.ui.phrases.hands import hand_lines
+from tutor.ui.phrases.quiz_positions import moment_lines, position_lines, seated
 from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.phrases.rules import rule_sentences
 from tutor.ui.phrases.worked import worked_legal, worked_score, worked_trick, worked_tricks
@@ -61,7 +66,7 @@ def lesson_started(speech: Speech, event: LessonStarted) -> list[Line]:
         "lesson",
         "It has {n} short step. You can stop at any time and go on later.",
         "It has {n} short steps. You can stop at any time and go on later.",
-        len(lesson.steps),
+        len(lesson.screens),
     )
     return [Line(title, Style.TITLE), Line(length, Style.NOTE)]
 
@@ -75,7 +80,21 @@ def lesson_done(speech: Speech, event: LessonDone) -> list[Line]:
             "lesson", "Right at the first try: {right} of {asked}.", right=event.right, asked=event.asked
         )
         found.append(Line(right))
+    for idea in event.ideas:
+        found += idea_lines(speech, event.rules, idea)
     return found
+
+
+def one_more(speech: Speech) -> str:
+    """What is said before a question that was added after a wrong answer."""
+    return speech.say("lesson", "One more of this kind, since one was wrong.")
+
+
+def idea_lines(speech: Speech, rules: Rules, idea: Idea) -> list[Line]:
+    """A wrong idea that the reader seems to hold, and what is true instead."""
+    from tutor.ui.phrases.ideas import in_fact, seems_to_think
+
+    return [Line(seems_to_think(speech, rules, idea)), Line(in_fact(speech, rules, idea))]
 
 
 def lesson_shows(speech: Speech, event: LessonShows) -> list[Line]:
@@ -84,11 +103,13 @@ def lesson_shows(speech: Speech, event: LessonShows) -> list[Line]:
     match event.shown:
         case Heading(number, count):
             return [Line(""), Line(speech.say("lesson", "Step {n} of {count}", n=number, count=count), Style.NOTE)]
-        case Told(text, about):
-            told = Line(speech.text(text, lesson_facts(rules)))
-            return [told, *(line for rule in about for line in rule_box(speech, rules, rule))]
+        case Told(text, about, cards):
+            told = [Line(speech.text(text, lesson_facts(rules)))]
+            if cards:
+                told += [Line(""), *hand_lines(speech, rules, merge_copies(cards))]
+            return [*told, *(line for rule in about for line in rule_box(speech, rules, rule))]
         case Scene(position):
-            return [Line(""), *position_lines(speech, rules, position)]
+            return [Line(""), *_scene(speech, rules, position)]
         case WorkedLegal() as shown:
             return worked_legal(speech, rules, shown)
         case WorkedTrick() as shown:
@@ -97,10 +118,21 @@ def lesson_shows(speech: Speech, event: LessonShows) -> list[Line]:
             return worked_tricks(speech, rules, shown)
         case WorkedScore() as shown:
             return worked_score(speech, shown)
+        case OneMore():
+            return [Line(""), Line(one_more(speech), Style.NOTE)]
         case Compared(parent, count):
             return _compared(speech, rules, parent, count)
         case Differs() as shown:
             return _differs(speech, rules, shown)
+
+
+def _scene(speech: Speech, rules: Rules, position: Position) -> list[Line]:
+    """A position to look at: a hand in it is shown suit by suit."""
+    if not isinstance(position, LegalPosition):
+        return position_lines(speech, rules, position)
+    speech = seated(speech, position)
+    hand = hand_lines(speech, rules, position.hand)
+    return [*moment_lines(speech, rules, position), Line(speech.say("game", "Your cards:")), *hand]
 
 
 def _compared(speech: Speech, rules: Rules, parent: Rules, count: int) -> list[Line]:
@@ -163,11 +195,10 @@ def not_yet(speech: Speech, event: Marked) -> list[Line]:
     Where the reason would give the answer away, as in a sum of points, the rule stands in its place.
     """
     question, found = event.question, event.mark
-    if question.kind is AnswerKind.NUMBER or question.topic in (Topic.END, Topic.PASS) or _about_a_dead_trick(event):
+    if question.kind is AnswerKind.NUMBER or question.topic in (Topic.END, Topic.PASS) or _tells_all(event):
+        said = [text for rule in _deciding(event) for text in _in_short(speech, event, rule)]
         told = [Line(speech.say("lesson", "Not quite. Here is the rule again."), Style.BAD)]
-        for rule in _deciding(event):
-            told += rule_box(speech, event.rules, rule)
-        told.append(Line(""))
+        told.append(Line(" ".join(said), Style.RULE))
     else:
         reason = reason_text(speech, event.rules, found.reason, question.position)
         if question.kind is AnswerKind.ALL and isinstance(found.reason, MayPlay) and found.reason.waived:
@@ -177,16 +208,31 @@ def not_yet(speech: Speech, event: Marked) -> list[Line]:
     return [*told, Line(speech.say("lesson", "Try once more."))]
 
 
-def _about_a_dead_trick(event: Marked) -> bool:
-    """Whether it is asked what becomes of a trick: the reason says all of it."""
-    return event.question.topic is Topic.CANCEL and event.question.kind is AnswerKind.ONE
+def _tells_all(event: Marked) -> bool:
+    """Whether the reason says what is right: of what becomes of a trick, and where it is that of the right answer."""
+    question = event.question
+    return question.kind is AnswerKind.ONE and (question.topic is Topic.CANCEL or event.mark.reason == question.reason)
 
 
 def _deciding(event: Marked) -> list[Rule]:
     """The rules that a sum or an end rests on."""
-    if isinstance(event.question.reason, Counted) and event.question.reason.lines:
-        return [rule for rule, _, _ in event.question.reason.lines]
-    return [event.rules.book.rule(event.question.rule.name)]
+    match event.question.reason:
+        case Counted(lines=lines, no_moon=missed) if lines:
+            return [*(() if missed is None else (missed.rule,)), *(rule for rule, _, _ in lines)]
+    rule = event.rules.book.find(event.question.rule.name)
+    return [] if rule is None else [rule]
+
+
+def _in_short(speech: Speech, event: Marked, rule: Rule) -> Sequence[str]:
+    """What decides of all that the rule says: of passing the directions, of points what is charged."""
+    said = rule_sentences(speech, event.rules, rule)
+    match event.question.topic:
+        case Topic.PASS:
+            return said[-1:]
+        case Topic.SCORING:
+            return said[:1]
+        case _:
+            return said
 
 
 def rule_box(speech: Speech, rules: Rules, rule: Rule) -> list[Line]:

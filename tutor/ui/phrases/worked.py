@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tutor.cards import suit_of
-from tutor.content.shown import TrickResult, WorkedLegal, WorkedScore, WorkedTrick, WorkedTricks
+from tutor.content.shown import Effect, Laid, TrickResult, WorkedLegal, WorkedScore, WorkedTrick, WorkedTricks
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, Step
 from tutor.rules.score import ScoreLine
+from tutor.ui.phrases.plays import play_sentence
 from tutor.ui.phrases.quiz_questions import position_lines, seated
 from tutor.ui.phrases.scores import taken_off
 from tutor.ui.phrases.tricks import (
@@ -56,11 +57,59 @@ def _applied(speech: Speech, rules: Rules, judgement: Judgement, step: Step) -> 
 
 
 def worked_trick(speech: Speech, rules: Rules, shown: WorkedTrick) -> list[Line]:
-    """The rule that decides a trick, the cards that can take it, and the one that does."""
+    """The rule that decides a trick; its cards one by one, and how the trick stands then; last, what comes of it."""
     speech = seated(speech, shown.position)
     rule = shown.rule
-    told = [] if rule is None else [Line(speech.rule(rules, rule, rule.text), Style.RULE)]
-    return [Line(""), *told, *_result(speech, rules, shown.result), Line("")]
+    told = [] if rule is None else [Line(""), Line(speech.rule(rules, rule, rule.text), Style.RULE)]
+    end = _end(speech, rules, shown.result, counted=shown.counted)
+    return [*told, Line(""), *_card_by_card(speech, shown.laid), *end, Line("")]
+
+
+def _card_by_card(speech: Speech, laid: tuple[Laid, ...]) -> list[Line]:
+    """Who plays which card, and what it does; of what it does not do the reason is given once."""
+    lines, known = [], False
+    for each in laid:
+        played = play_sentence(speech, each.seat, each.card, leads=each.effect is Effect.LEADS)
+        other = each.effect is Effect.OTHER_SUIT
+        if other and known:
+            told: tuple[str, ...] = (speech.say("lesson", "It is of another suit too."),)
+        else:
+            told = _effect(speech, each)
+        known = known or other
+        lines.append(Line(" ".join((played, *told))))
+    return lines
+
+
+def _effect(speech: Speech, laid: Laid) -> tuple[str, ...]:
+    match laid.effect:
+        case Effect.LEADS:
+            return (speech.say("lesson", "So the suit of this trick is {suit}.", suit=speech.suit(suit_of(laid.card))),)
+        case Effect.ABOVE if laid.before is not None:
+            return (speech.say("lesson", "It is higher, so it would take the trick now."),)
+        case Effect.ABOVE:
+            return (speech.say("lesson", "It would take the trick now."),)
+        case Effect.BELOW:
+            return (speech.say("lesson", "It is lower, so nothing changes."),)
+        case Effect.SAME:
+            return (speech.say("lesson", "The same card was played before, and the first of the two counts."),)
+        case Effect.OTHER_SUIT:
+            return (speech.say("lesson", "It is of another suit, so it cannot take the trick."),)
+        case Effect.CANCELS:
+            return (
+                speech.say("lesson", "The same card was played before, so the two cancel each other."),
+                *_after_cancelling(speech, laid),
+            )
+        case _:
+            return ()
+
+
+def _after_cancelling(speech: Speech, laid: Laid) -> tuple[str, ...]:
+    """Which card would take the trick, where that is not as it was before."""
+    if laid.best == laid.before:
+        return ()
+    if laid.best is None:
+        return (speech.say("lesson", "Now no card would take the trick."),)
+    return (speech.say("lesson", "Now {card} would take the trick.", card=speech.card(laid.best)),)
 
 
 def worked_tricks(speech: Speech, rules: Rules, shown: WorkedTricks) -> list[Line]:
@@ -76,16 +125,21 @@ def worked_tricks(speech: Speech, rules: Rules, shown: WorkedTricks) -> list[Lin
 
 
 def _result(speech: Speech, rules: Rules, result: TrickResult) -> list[Line]:
-    """Who takes the trick and why, or why nobody does, and what it is worth."""
-    trick = [card for _, card in result.plays]
+    """Which cards count in a trick, and what comes of it."""
     suit, cards = speech.suit(result.led), speech.codes(result.in_suit)
-    lines = [
-        Line(speech.say("lesson", "{suit} was led. Of this suit there are: {cards}", suit=suit, cards=cards)),
-        *cancelled_lines(speech, rules, trick),
+    return [
+        Line(speech.say("lesson", "{suit} were led. Of this suit there are: {cards}", suit=suit, cards=cards)),
+        *cancelled_lines(speech, rules, [card for _, card in result.plays]),
+        *_end(speech, rules, result),
     ]
+
+
+def _end(speech: Speech, rules: Rules, result: TrickResult, *, counted: bool = True) -> list[Line]:
+    """Who takes the trick and why, or why nobody does, and what it is worth if that is ``counted``."""
+    trick = [card for _, card in result.plays]
     if result.winner is None or result.card is None:
-        lines.append(Line(why_dead(speech, rules, trick), Style.GOOD))
-        return lines + _dead(speech, rules, result)
+        dead = _dead(speech, rules, result) if counted else []
+        return [Line(why_dead(speech, rules, trick), Style.GOOD), *dead]
     card, name = speech.card(result.card), speech.name(result.winner)
     if result.cancelled & result.in_suit:
         taken = speech.say(
@@ -98,10 +152,15 @@ def _result(speech: Speech, rules: Rules, result: TrickResult) -> list[Line]:
         taken = speech.say(
             "reason", "{card} is the highest card of the suit led, so {name} takes the trick.", card=card, name=name
         )
-    lines.append(Line(taken, Style.GOOD))
-    together = sum(trick) | result.pile | result.extras
+    return [Line(taken, Style.GOOD), *(_worth(speech, rules, result) if counted else [])]
+
+
+def _worth(speech: Speech, rules: Rules, result: TrickResult) -> list[Line]:
+    """What whoever takes the trick gets."""
+    together = sum(card for _, card in result.plays) | result.pile | result.extras
     if not result.pile and not result.extras:
-        return [*lines, Line(trick_points(speech, result.points, costs=costs(rules, together)))]
+        return [Line(trick_points(speech, result.points, costs=costs(rules, together)))]
+    lines = []
     if result.pile:
         lines.append(Line(speech.say("game", "The cards that were waiting go with it.")))
     if result.extras:
