@@ -116,7 +116,7 @@ def test_the_example_positions_are_judged_as_they_say() -> None:
 
 def test_the_lesson_in_the_guide_runs(tmp_path: Path) -> None:
     text = next(text for language, text in blocks("lessons.md") if language == "yaml")
-    lesson = tmp_path / "my-lesson.yaml"
+    lesson = tmp_path / "spades.yaml"
     lesson.write_text(text, encoding="utf-8")
-    done = Hearts(tmp_path / "home").run("learn", str(lesson), "--lang", "en", typed="\n1 2\n\n")
-    assert "You have finished the lesson “My lesson”." in done.out, done.out + done.err
+    done = Hearts(tmp_path / "home").run("learn", str(lesson), "--lang", "en", typed="\n" + "1\na\n\n" * 80)
+    assert "You have finished the lesson “Away with the queen”." in done.out, done.out + done.err

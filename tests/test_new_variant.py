@@ -133,6 +133,8 @@ def expected(position: Any) -> dict[str, Any]:
             lowest = [seat for seat in range(players) if totals[seat] == min(totals)]
             over = max(totals) >= position["target"] and len(lowest) == 1
             return {"over": over, "winners": lowest if over else []}
+        case "broken":
+            return {"broken": any(card == "QS" or card[1] == "H" for card in position["played"])}
     raise AssertionError(position["kind"])
 
 
@@ -141,6 +143,8 @@ def right_answer(question: Any) -> object:
     position, asked = question["position"], question["prompt"]
     answer = expected(position)
     match question["topic"]:
+        case "legal" if "broken" in answer:
+            return "yes" if answer["broken"] else "no"
         case "legal":
             return answer["legal"]
         case "why":
@@ -151,6 +155,9 @@ def right_answer(question: Any) -> object:
             return answer["winner"]
         case "scoring" if "this trick worth" in asked:
             return answer["points"]
+        case "scoring" if "score after this deal" in asked:
+            (name,) = re.findall(r"What is (\S+)'s score", asked)
+            return answer["after"][PLAYERS.index(name)]
         case "scoring":
             (name,) = re.findall(r"written down for (\S+) after", asked)
             return answer["delta"][PLAYERS.index(name)]
@@ -172,7 +179,9 @@ def confirm(question: Any) -> None:
         found["legal"] = sorted(found["legal"])
     assert found == expected(question["position"])
     answer = question["answer"]
-    assert (sorted(answer) if question["topic"] == "legal" else answer) == right_answer(question)
+    assert (sorted(answer) if isinstance(answer, list) and question["topic"] == "legal" else answer) == right_answer(
+        question
+    )
     right = [option["value"] for option in question["options"] if option["correct"]]
     assert right in ([], answer, [answer])
 

@@ -1,6 +1,6 @@
 """A scripted reader, who knows the right answers from the engine and the structure of the prompts, but no words.
 
-What it types is the same in every language: numbers of answers and codes of cards.
+What it types is the same in every language: numbers and letters of answers, and codes of cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from tutor.quiz.model import AnswerKind, Question
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.judge import Judgement
 from tutor.rules.load import load_book_file
-from tutor.ui.phrases.quiz_questions import shown_options
+from tutor.ui.phrases.quiz_answers import has_numbers, shown_options
+
+_SEED = "lesson"
 
 
 def rules_of(book: str = "hearts", players: int | None = None) -> Rules:
@@ -29,9 +31,18 @@ def rules_of(book: str = "hearts", players: int | None = None) -> Rules:
     return compile_rules(found, players or found.players.default)
 
 
+def learn(name: str) -> tuple[str, ...]:
+    """The words that take the lesson of which ``lesson`` knows the answers."""
+    return ("learn", name, "--seed", _SEED)
+
+
 def lesson(name: str, book: str = "hearts", *, faults: bool = False) -> list[str]:
-    """What is typed in a whole lesson; with ``faults``, once a wrong answer and a card that may not be played."""
-    return list(_Reader(faults).lines(LessonRun(load_lesson(name), rules_of(book)).run()))
+    """What is typed in a whole lesson that is not begun: first Enter, to take it and not to show that it is known.
+
+    With ``faults``, once a wrong answer and a card that may not be played.
+    """
+    run = LessonRun(load_lesson(name), rules_of(book), seed=_SEED).run()
+    return ["", *_Reader(faults).lines(run)]
 
 
 def match(
@@ -65,13 +76,20 @@ def typed(lines: Sequence[str]) -> str:
 def _right_line(question: Any) -> str:
     if not question["options"]:
         return str(question["answer"])
-    return " ".join(str(place) for place, option in enumerate(question["options"], 1) if option["correct"])
+    return " ".join(_typed(question, place) for place, option in enumerate(question["options"], 1) if option["correct"])
 
 
 def _wrong_line(question: Any) -> str:
     if not question["options"]:
         return str(question["answer"] + 1)
-    return next(str(place) for place, option in enumerate(question["options"], 1) if not option["correct"])
+    wrong = [place for place, option in enumerate(question["options"], 1) if not option["correct"]]
+    return _typed(question, wrong[0] if wrong else 1)  # where all options are right, one of them is too few
+
+
+def _typed(question: Any, place: int) -> str:
+    """What is typed for an answer: its number, or where the answers are numbers of points, its letter."""
+    of_points = question["topic"] == "scoring" or isinstance(question["subject"], int)
+    return str(question["options"][place - 1]["key"]) if of_points else str(place)
 
 
 @dataclass
@@ -115,8 +133,13 @@ class _Reader:
         places = dict(enumerate(shown_options(question), 1))
         if wrong:
             place, option = next((place, option) for place, option in places.items() if not option.correct)
-            return (option.value,), str(place)
-        return question.answer, " ".join(str(place) for place, option in places.items() if option.correct)
+            return (option.value,), self._line(question, place)
+        right = (self._line(question, place) for place, option in places.items() if option.correct)
+        return question.answer, " ".join(right)
+
+    def _line(self, question: Question, place: int) -> str:
+        """The number of an answer; where the answers are numbers of points, the points."""
+        return str(shown_options(question)[place - 1].value if has_numbers(question) else place)
 
     def _card(self, judgement: Judgement) -> str:
         """The lowest card that may be played; the first time that one may not, that one."""

@@ -70,7 +70,7 @@ def test_0_when_nobody_is_there(hearts: Hearts) -> None:
 
 
 def test_1_below_the_pass_mark(hearts: Hearts) -> None:
-    out = hearts.read("quiz", "scoring", "--count", "1", "--seed", "1", typed="99\n", code=1)
+    out = hearts.read("quiz", "deal", "--count", "1", "--seed", "1", typed="99\n", code=1)
     assert "99" in out
 
 

@@ -100,7 +100,7 @@ def test_rule_book_has_its_digits_lists_and_plurals(toy: Hearts) -> None:
 
 def test_lesson_quiz_and_deal(toy: Hearts) -> None:
     speak = ("--lang", "qtx")
-    toy.read(*speak, "learn", "following-suit", typed=reader.typed(reader.lesson("following-suit")))
+    toy.read(*speak, *reader.learn("following-suit"), typed=reader.typed(reader.lesson("following-suit")))
     keys = toy.run(*speak, "quiz", "--seed", SEED, "--json").json
     out = toy.read(*speak, "quiz", "--seed", SEED, typed=reader.typed(reader.quiz(keys)))
     assert "𝟞" in out

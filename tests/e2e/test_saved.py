@@ -127,12 +127,12 @@ def test_a_record_of_a_match_that_is_over_is_finished(hearts: Hearts) -> None:
 def test_nobody_is_told_that_something_is_saved_when_it_is_not(hearts: Hearts, words: tuple[str, ...]) -> None:
     (hearts.folder / "file").touch()
     nowhere: Changes = {"XDG_DATA_HOME": str(hearts.folder / "file")}
-    ran = hearts.run(*words, env=nowhere)
+    ran = hearts.run(*words, typed="\n", env=nowhere)
     assert ran.code == 0
     assert "is saved" not in ran.out
     assert "See you next time!" in ran.out
     assert "nothing is saved" in ran.err.replace("\n", " ")
-    assert "is saved" in hearts.read(*words)
+    assert "is saved" in hearts.read(*words, typed="\n")
 
 
 def test_trouble_is_told_before_anything_is_asked(hearts: Hearts) -> None:
@@ -153,7 +153,7 @@ def test_trouble_is_told_before_anything_is_asked(hearts: Hearts) -> None:
     ],
 )
 def test_a_lesson_that_cannot_be_taken_up_begins_again(hearts: Hearts, change: Callable[[str], str]) -> None:
-    hearts.read("learn", LESSON, typed=reader.typed(reader.lesson(LESSON)[:5]))
+    hearts.read(*reader.learn(LESSON), typed=reader.typed(reader.lesson(LESSON)[:6]))
     spoil(hearts, "record = ?", change(saved(hearts)[0][1]))
     out = hearts.read("learn", LESSON)
     assert "starts from its beginning" in out.replace("\n", " ")
@@ -163,21 +163,21 @@ def test_a_lesson_that_cannot_be_taken_up_begins_again(hearts: Hearts, change: C
 
 @pytest.mark.parametrize("answer", ["[1, 2, 3]", '["ZZ"]', "[null]", "[[]]", '["x", {}]', "[1e999]"])
 def test_answers_that_answer_nothing_are_asked_again(hearts: Hearts, answer: str) -> None:
-    hearts.read("learn", LESSON, typed=reader.typed(reader.lesson(LESSON)[:5]))
+    hearts.read(*reader.learn(LESSON), typed=reader.typed(reader.lesson(LESSON)[:6]))
     *first, last = json.loads(saved(hearts)[0][1])["answers"]
     assert last == []
     record = saved(hearts)[0][1].replace(json.dumps([*first, last]), json.dumps(first)[:-1] + f", {answer}]")
     spoil(hearts, "record = ?", record)
-    out = hearts.read("learn", LESSON, typed=reader.typed(reader.lesson(LESSON)[len(first) :]))
+    out = hearts.read("learn", LESSON, typed=reader.typed(reader.lesson(LESSON)[1 + len(first) :]))
     assert "You have finished the lesson" in out
 
 
 def test_a_lesson_says_where_it_goes_on(hearts: Hearts) -> None:
     lines = reader.lesson(LESSON)
-    hearts.read("learn", LESSON, typed=reader.typed(lines[:4]))
+    hearts.read(*reader.learn(LESSON), typed=reader.typed(lines[:4]))
     out = hearts.read("learn", LESSON)
-    assert out.index("Lesson 1: ") < out.index("Step 4 of") < out.index("Right.") < out.index("Press Enter")
-    assert "Step 3 of" not in out
+    assert out.index("Lesson 2: ") < out.index("Step 3 of") < out.index("Right.") < out.index("Press Enter")
+    assert "Step 2 of" not in out
 
 
 def test_a_match_is_written_once_for_each_question(hearts: Hearts) -> None:
