@@ -75,7 +75,7 @@ def test_it_is_known_by_its_names(toy: Hearts, name: str) -> None:
     [
         (
             ("--help",),
-            "hearts learn quiz legal play rules progress judge simulate paths config "
+            "hearts learn quiz legal play rules progress judge simulate paths config lessons "
             "auto always never latn native terminal app plain",
         ),
         (("play", "--help"), "hearts play"),

@@ -25,10 +25,12 @@ class Way(Enum):
     """The test was not passed: nothing is decided, and the gate stands open for another try."""
 
 
-def through_gate(context: Context, found: BookFile, rules: Rules, options: Mapping[str, str]) -> Way:
+def through_gate(
+    context: Context, found: BookFile, rules: Rules, options: Mapping[str, str], seed: str | None = None
+) -> Way:
     """Ask once per learner and rule book how they want to go on.
 
-    ``options`` are those that ``rules`` were made with.
+    ``options`` are those that ``rules`` were made with; the same ``seed`` gives the same questions.
     """
     if _is_behind(context, rules.book):
         return Way.PLAY
@@ -39,7 +41,7 @@ def through_gate(context: Context, found: BookFile, rules: Rules, options: Mappi
             return Way.PLAY
         case "lessons":
             return Way.LESSONS
-    if not take_diagnosis(context, rules, options, _new_rules(context, found, rules)).passed:
+    if not take_diagnosis(context, rules, options, _new_rules(context, found, rules), seed).passed:
         context.show(context.say("app", "You can try again whenever you like."))
         return Way.BACK
     _remember(context, rules, "passed")

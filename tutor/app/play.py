@@ -81,7 +81,7 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
     rules = rules_of(context, found, players, wishes.options)
     target, deals = _length(context, rules, wishes)
     if deals != 1 and not wishes.skip_quiz:
-        match through_gate(context, found, rules, wishes.options):
+        match through_gate(context, found, rules, wishes.options, wishes.seed):
             case Way.LESSONS:
                 from tutor.app.learn import learn_command
 

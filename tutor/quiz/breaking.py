@@ -12,12 +12,12 @@ from tutor.cards import SUIT_MASKS, SUITS, Card, Cards, suit_of
 from tutor.engine.positions.model import BrokenPosition
 from tutor.quiz.model import BROKEN, NOT_BROKEN, AnswerKind, Option, Question, Topic
 from tutor.quiz.playable import can_be_dealt, follows, leads, seat_trick, shown_voids
-from tutor.quiz.reasons import BrokenBy, NobodyTakes, NotBroken, Played
+from tutor.quiz.reasons import BrokenBy, NotBroken, Played
 from tutor.quiz.source import Maker, Source
-from tutor.quiz.tricks import taken_by
 from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules
 from tutor.rules.kinds import Breaking
+from tutor.rules.score import trick_winner
 from tutor.rules.situation import SituationKey
 
 _HEARTS = SUIT_MASKS[SUITS.index("H")]
@@ -147,8 +147,8 @@ def _played(rules: Rules, plan: _Plan, rng: Random) -> list[Card] | None:
         shown = shown_voids(rules, trick, first_trick=False, broken=False)
         shown[leader] |= _needed_to_lead(rules, trick[0][1])
         lacks = [known | new for known, new in zip(lacks, shown, strict=True)]
-        taken = taken_by(rules, trick)
-        leader = leader if isinstance(taken, NobodyTakes) else taken.seat
+        taker = trick_winner(rules, [card for _, card in trick])
+        leader = leader if taker is None else trick[taker][0]
     return played if _in_a_deal(rules, played, lacks, number) else None
 
 
