@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from tutor.activities.events import Event, Marked, QuizDone, QuizStarted
@@ -14,7 +15,7 @@ from tutor.app.exits import Exit, TutorError
 from tutor.app.run import answer_keeper, run_activity
 from tutor.app.seeds import new_seed
 from tutor.quiz.generate import generate, topics_of
-from tutor.quiz.model import Topic
+from tutor.quiz.model import Question, Topic
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import load_book
@@ -44,14 +45,23 @@ def topics_named(context: Context, name: str | None, rules: Rules) -> tuple[Topi
         raise TutorError(
             context.say("app", "There is no quiz on {topic}. There are: {known}.", topic=name, known=known).text
         ) from None
-    if topic not in found or next(generate(rules, (topic,), 1, ""), None) is None:
-        raise _nothing_to_ask(context, rules, topic, found)
+    if topic not in found:
+        raise _nothing_to_ask(context, rules, topic)
     return (topic,)
 
 
-def _nothing_to_ask(context: Context, rules: Rules, topic: Topic, found: tuple[Topic, ...]) -> TutorError:
+def or_refused(context: Context, rules: Rules, topics: Sequence[Topic], made: Iterator[Question]) -> Iterator[Question]:
+    """The questions made on these topics; raises ``TutorError`` where this table has not the cards for a single one."""
+    first = next(made, None)  # it is asked in any case: no question is made only to see whether there are any
+    if first is None:
+        raise _nothing_to_ask(context, rules, topics[0])
+    return chain((first,), made)
+
+
+def _nothing_to_ask(context: Context, rules: Rules, topic: Topic) -> TutorError:
     """There are no such questions here; what there is, and the games that have some."""
     speech, listed = context.speech, context.catalogue.listing
+    found = topics_of(rules)
     said = speech.say(
         "app",
         "{game}, as it is played at this table, has nothing to ask about {topic}. There are: {known}.",
@@ -93,8 +103,8 @@ def take_quiz(
             answers.append(event)
 
     start = QuizStarted(tuple(topics), count, needed(count), seed)
-    quiz = Quiz(rules, generate(rules, topics, count, seed, options), start)
-    run_activity(context, quiz.run(), watch=watch)
+    questions = or_refused(context, rules, topics, generate(rules, topics, count, seed, options))
+    run_activity(context, Quiz(rules, questions, start).run(), watch=watch)
     if any(answer.mark.ideas for answer in answers):
         _tell_ideas(context, rules, answers)
     return bool(done) and done[0].passed
@@ -137,7 +147,8 @@ def print_quiz(context: Context, wishes: Wishes) -> Exit:
     topics = topics_named(context, wishes.topic, rules)
     seed = wishes.seed or new_seed()
     count = wishes.number or USUAL_COUNT
-    questions = list(generate(rules, topics, count, seed, book=wishes.book, options=wishes.options))
+    made = generate(rules, topics, count, seed, book=wishes.book, options=wishes.options)
+    questions = or_refused(context, rules, topics, made)
     document = quiz_document(seed, context.catalogue.language.code, questions, context.speech, rules)
     print(json.dumps(document, ensure_ascii=False, indent=2), file=context.environment.stdout)
     return Exit.OK

@@ -11,10 +11,11 @@ from tutor.activities.events import Marked
 from tutor.app.books import rules_for
 from tutor.app.context import Context
 from tutor.app.exits import Exit
-from tutor.app.quiz import Wishes, topics_named
+from tutor.app.quiz import Wishes, or_refused, topics_named
 from tutor.app.run import answer_keeper
 from tutor.app.seeds import new_seed
 from tutor.quiz.diagnosis import MOST, Diagnosis
+from tutor.quiz.generate import generate
 from tutor.quiz.mark import mark
 from tutor.quiz.model import AnswerKind, Mark, Question, Value
 from tutor.rules.compile import Rules
@@ -48,6 +49,8 @@ def stdio_command(context: Context, wishes: Wishes) -> Exit:
     seed = wishes.seed or new_seed()
     most = wishes.number or MOST
     diagnosis = Diagnosis(rules, seed, topics=topics, most=most, options=wishes.options, book=wishes.book)
+    if topics is not None:
+        or_refused(context, rules, topics, generate(rules, topics, 1, seed))
     keep = answer_keeper(context, "quiz", seed, rules)
     last: _Heard | None = None
     right = 0

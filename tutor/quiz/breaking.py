@@ -17,7 +17,6 @@ from tutor.quiz.source import Maker, Source
 from tutor.rules.branches import CannotDrawError, draw_cards
 from tutor.rules.compile import Rules
 from tutor.rules.kinds import Breaking
-from tutor.rules.score import trick_winner
 from tutor.rules.situation import SituationKey
 
 _HEARTS = SUIT_MASKS[SUITS.index("H")]
@@ -132,6 +131,8 @@ def _make(source: Source, plan: _Plan, rng: Random, id_: str) -> Question:
 
 def _played(rules: Rules, plan: _Plan, rng: Random) -> list[Card] | None:
     """Tricks that can have been played one after the other; ``None`` if chance has led to others."""
+    from tutor.rules.score import trick_winner  # here, since few first questions need it
+
     pool = rules.pack & ~rules.opening & ~rules.breakers & ~_tempting(rules)
     lacks = [0] * rules.players
     leader, played = 0, list[Card]()

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, format_card, merge_copies
 from tutor.engine.positions.model import LegalPosition
-from tutor.quiz.ideas.cards import first_trick_rules, lead_rule
-from tutor.quiz.ideas.legality import forbidden_by
-from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import MAY_PLAY, REFUSED_BY_IDEA, AnswerKind, Option, Question, Topic
 from tutor.quiz.reasons import DoesNotForbid, MayNotPlay, MayPlay, Silence, WholeHand
 from tutor.quiz.source import YOU, Maker, Source
@@ -18,6 +15,9 @@ from tutor.rules.branches import Branch, Dealt, Effect, branches, draw_cards
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, judge
 from tutor.rules.kinds import LegalityRule, RuleId
+
+if TYPE_CHECKING:
+    from tutor.quiz.ideas.model import Idea
 
 _RULES_OFFERED = 3
 """As many answers that the card may not be played; a wrong idea takes the place of a rule."""
@@ -142,6 +142,9 @@ def _make_left(source: Source, branch: Branch, rng: Random, id_: str) -> Questio
 
 
 def _why_one_of(source: Source, asked: Asked, dealt: Dealt, cards: Cards, rng: Random) -> Question:
+    # here, since only these questions need it
+    from tutor.quiz.ideas.legality import forbidden_by
+
     card = draw_cards(rng, cards, 1)[0]
     ideas = [
         idea for idea in forbidden_by(source.rules, dealt.hand, dealt.situation, card) if _can_be_said(source, idea)
@@ -205,6 +208,9 @@ def _offered(source: Source, judgement: Judgement, card: Card, decides: RuleId, 
 
 def _can_be_said(source: Source, idea: Idea) -> bool:
     """Whether the rules are known that the idea is about."""
+    from tutor.quiz.ideas.cards import first_trick_rules, lead_rule
+    from tutor.quiz.ideas.model import Idea
+
     match idea:
         case Idea.NO_DISCARD_UNBROKEN | Idea.QUEEN_HELD_BACK | Idea.NO_ONLY_HEARTS_LEAD:
             about: tuple[LegalityRule | None, ...] = (lead_rule(source.rules),)
