@@ -26,7 +26,7 @@ from tutor.rules.load import load_book
 from tutor.ui.speech import Speech
 
 SPEECH = Speech(Catalogue(available(locales_dir())[ENGLISH]))
-RUNS = 10
+RUNS = 7
 """``bench/diagnosis.py`` has many more."""
 SOON = 12
 TABLES = [(book, players) for book in packaged_ids("rules") for players in load_book(book).players.sizes]
@@ -45,7 +45,7 @@ def taken(learner: type[Knows], runs: int = RUNS) -> list[Taken]:
 def test_a_wrong_idea_is_named_soon_and_does_not_pass(learner: type[Knows]) -> None:
     tests = taken(learner)
     named = [test for test in tests if test.verdict.idea is Idea(learner.name) and test.asked <= SOON]
-    assert len(named) >= 0.9 * RUNS
+    assert len(named) >= RUNS - 1
     assert not any(test.verdict.passed for test in tests)
 
 
@@ -54,7 +54,7 @@ def test_an_idea_that_nobody_has_thought_of_does_not_pass_and_its_rule_is_report
     tests = taken(learner)
     assert sum(test.verdict.passed for test in tests) <= 0.1 * RUNS
     reported = [any(rule.name == learner.rule for rule in test.verdict.unsure) for test in tests]  # type: ignore[attr-defined]
-    assert sum(reported) >= 0.9 * RUNS
+    assert sum(reported) >= RUNS - 1
 
 
 def test_who_knows_always_passes_with_fewer_questions_than_there_could_be() -> None:
@@ -64,11 +64,11 @@ def test_who_knows_always_passes_with_fewer_questions_than_there_could_be() -> N
 
 
 def test_who_slips_now_and_then_nearly_always_passes() -> None:
-    assert sum(test.verdict.passed for test in taken(Slips, 50)) >= 45
+    assert sum(test.verdict.passed for test in taken(Slips, 30)) >= 27
 
 
 def test_who_guesses_never_passes() -> None:
-    assert not any(test.verdict.passed for test in taken(Guesses, 50))
+    assert not any(test.verdict.passed for test in taken(Guesses, 30))
 
 
 def test_the_same_seed_and_answers_give_the_same_questions() -> None:

@@ -32,7 +32,7 @@ from tutor.rules.compile import compile_rules
 from tutor.rules.load import parse_book
 
 DEFAULT = seating("hearts", 4)
-QUESTIONS = int(os.environ.get("QUESTIONS", "1000"))
+QUESTIONS = int(os.environ.get("QUESTIONS", "300"))
 """So many questions of each topic, spread over the books, are made anew by the reference; 10,000 take some minutes."""
 
 

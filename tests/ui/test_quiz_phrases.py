@@ -83,7 +83,7 @@ OF_DEAD_TRICKS = {
 
 FEW, MANY = 24, 80
 """So many questions at each table."""
-QUESTIONS = int(os.environ.get("QUESTIONS", "150"))
+QUESTIONS = int(os.environ.get("QUESTIONS", "60"))
 """So many questions on each topic in each language, of which the answers are compared."""
 SAMPLES = pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
 
