@@ -31,7 +31,7 @@ class _Looks(Diagnosis):
 
     idea: Idea
 
-    def _worth(self, maker: Maker) -> float:
+    def _worth(self, maker: Maker, likely: Idea | None) -> float:
         candidate = self._pool[maker]
         if self.idea not in candidate.believed:
             return self._evidence.tells(candidate)

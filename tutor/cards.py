@@ -34,6 +34,8 @@ SUIT_MASKS = (
     _JOKERS,
 )
 """All cards of a suit, in both copies, by suit index; jokers last."""
+HEARTS = SUIT_MASKS[SUITS.index("H")]
+"""All hearts, in both copies."""
 RANK_MASKS = tuple(
     sum(1 << (len(RANKS) * suit + rank + COPY_SHIFT * copy) for suit in range(len(SUITS)) for copy in (0, 1))
     for rank in range(len(RANKS))

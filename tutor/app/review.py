@@ -33,15 +33,15 @@ def waiting(context: Context) -> list[str]:
 
 def offer_review(context: Context) -> None:
     """Ask whether the reader wants to begin with a review, if one is waiting, and take it."""
-    number = len(waiting(context))
-    if not number:
+    rules = waiting(context)
+    if not rules:
         return
     speech = context.speech
     told = speech.say_n(
         "review",
         "{n} short question on what you have met before is waiting for you.",
         "{n} short questions on what you have met before are waiting for you.",
-        number,
+        len(rules),
     )
     question = Question(
         lines=(Line(""), Line(speech.say("review", "Review"), Style.TITLE), Line(told)),
@@ -52,7 +52,7 @@ def offer_review(context: Context) -> None:
         ),
     )
     if context.presenter.ask(question) == ("now",):
-        _ask_about(context, waiting(context))
+        _ask_about(context, rules)
 
 
 def take_review(context: Context) -> None:

@@ -15,7 +15,6 @@ from tutor.app.quiz import Wishes, or_refused, topics_named
 from tutor.app.run import answer_keeper
 from tutor.app.seeds import new_seed
 from tutor.quiz.diagnosis import MOST, Diagnosis
-from tutor.quiz.generate import generate
 from tutor.quiz.mark import mark
 from tutor.quiz.model import AnswerKind, Mark, Question, Value
 from tutor.rules.compile import Rules
@@ -49,12 +48,11 @@ def stdio_command(context: Context, wishes: Wishes) -> Exit:
     seed = wishes.seed or new_seed()
     most = wishes.number or MOST
     diagnosis = Diagnosis(rules, seed, topics=topics, most=most, options=wishes.options, book=wishes.book)
-    if topics is not None:
-        or_refused(context, rules, topics, generate(rules, topics, 1, seed))
     keep = answer_keeper(context, "quiz", seed, rules)
     last: _Heard | None = None
     right = 0
-    while (question := diagnosis.next_question()) is not None:
+    questions = iter(diagnosis.next_question, None)
+    for question in questions if topics is None else or_refused(context, rules, topics, questions):
         document = question_document(context.speech, rules, question)
         _write(context, "question", {"number": diagnosis.asked + 1, "last": _told(context, rules, last), **document})
         answer = _read(context, question, document)

@@ -28,7 +28,6 @@ from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
 from tutor.rules.kinds import Rule, RuleId
 from tutor.rules.score import moon_shot
-from tutor.rules.situation import Situation
 
 
 def question_of(step: Ask, rules: Rules, seed: str, known: Collection[str] | None = None) -> Question:
@@ -84,8 +83,7 @@ def _about(step: Ask, source: Source, seed: str) -> Question:
 
 
 def _about_legal(source: Source, step: Ask, position: LegalPosition) -> Question:
-    cards = tuple(card for _, card in position.trick)
-    dealt = Dealt(position.hand, Situation(cards, position.trick_no, position.hearts_broken))
+    dealt = Dealt(position.hand, position.situation)
     judgement = judge(source.rules, *dealt)
     deciding = [found.entry.rule.id for found in judgement.steps if found.before != found.after]
     waived = [rule.id for rule in judgement.waived]

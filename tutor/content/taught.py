@@ -8,7 +8,7 @@ from tutor.content.lessons import packaged_heads
 from tutor.content.model import DifferentFrom, LessonHead
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import Rules, compile_rules
-from tutor.rules.differences import Change, differences
+from tutor.rules.differences import Change, differences, parent_beside
 from tutor.rules.load import BookFile, load_book, load_book_file
 from tutor.rules.model import RuleBook
 from tutor.rules.vocabulary import Condition
@@ -76,9 +76,8 @@ def changed_rules(found: BookFile) -> set[str]:
     parent = found.resolve_parent({})
     if parent is None:
         return set()
-    size = found.book.players.default
-    before = compile_rules(parent, size if size in parent.players.sizes else parent.players.default)
-    each = differences(compile_rules(found.book, size), before)
+    rules = compile_rules(found.book, found.book.players.default)
+    each = differences(rules, parent_beside(rules, parent))
     return {difference.rule.id.name for difference in each if difference.change is not Change.GONE}
 
 

@@ -25,7 +25,6 @@ from tutor.rules.branches import Dealt
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.kinds import RuleId
 from tutor.rules.load import OptionError, load_book
-from tutor.rules.situation import Situation
 
 _NOT_KEPT = "?"
 """The subject of a question of which only the position is on record."""
@@ -103,8 +102,7 @@ def _about_play(
 ) -> Question | None:
     from tutor.quiz.legality import Asked, legal_question, why_question
 
-    situation = Situation(tuple(card for _, card in position.trick), position.trick_no, position.hearts_broken)
-    asked, dealt = Asked("", rule, branch), Dealt(position.hand, situation)
+    asked, dealt = Asked("", rule, branch), Dealt(position.hand, position.situation)
     if topic is Topic.LEGAL:
         return legal_question(source, asked, position.seat, dealt)
     if subject == _NOT_KEPT:

@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from tutor.cards import SUIT_MASKS, SUITS, Card, Cards, suit_of
+from tutor.cards import HEARTS, SUIT_MASKS, Card, Cards, suit_of
 from tutor.engine.positions.model import BrokenPosition
 from tutor.quiz.model import BROKEN, NOT_BROKEN, AnswerKind, Option, Question, Topic
 from tutor.quiz.playable import can_be_dealt, follows, leads, seat_trick, shown_voids
@@ -19,7 +19,6 @@ from tutor.rules.compile import Rules
 from tutor.rules.kinds import Breaking
 from tutor.rules.situation import SituationKey
 
-_HEARTS = SUIT_MASKS[SUITS.index("H")]
 _TRICKS = 2
 _CARDS = 14
 """So many tricks, and if there is a choice so many cards, are shown at most."""
@@ -99,11 +98,11 @@ def _how(lead: Card, card: Card) -> Played:
 
 def _tempting(rules: Rules) -> Cards:
     """Cards that cost points and do not break hearts."""
-    return sum(entry.cards for entry in rules.scoring if entry.each > 0) & ~rules.breakers
+    return rules.costly & ~rules.breakers
 
 
 def _plans(rules: Rules) -> Iterator[_Plan]:
-    hearts, others, tempting = rules.breakers & _HEARTS, rules.breakers & ~_HEARTS, _tempting(rules)
+    hearts, others, tempting = rules.breakers & HEARTS, rules.breakers & ~HEARTS, _tempting(rules)
     if hearts:
         yield _Plan("by-discarded-heart", hearts)
         yield _Plan("by-led-heart", hearts, Played.LED)

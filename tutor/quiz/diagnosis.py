@@ -22,7 +22,6 @@ from tutor.quiz.evidence import Answer, Candidate, Evidence
 from tutor.quiz.generate import makers_of
 from tutor.quiz.ideas.beliefs import beliefs
 from tutor.quiz.ideas.model import Idea
-from tutor.quiz.mark import mark
 from tutor.quiz.model import AnswerKind, Question, Topic
 from tutor.quiz.skills import Skill, card_kinds, is_rare, rules_shown, skill_of
 from tutor.quiz.source import Maker, Source
@@ -116,7 +115,8 @@ class Diagnosis:
         for maker in (*self._rng.sample(list(self._pool), min(_FRESH, len(self._pool))), *self._telling()):
             self._draw(maker)
         self._evidence.consider(self._shows)
-        self._last = max(self._askable(), key=self._worth)
+        likely = self._likely()
+        self._last = max(self._askable(likely), key=lambda maker: self._worth(maker, likely))
         chosen = self._pool[self._last]
         question = chosen.question._replace(id=f"{chosen.question.topic.value}-{self.asked + 1}")
         self._pool[self._last] = chosen._replace(question=question)
@@ -132,7 +132,7 @@ class Diagnosis:
         if not hinted:
             given = _in_order(asked.question, answer)
             self._evidence.hear(asked, given)
-            skill.hear(self.rules, asked, given, right=mark(self.rules, asked.question, answer).right)
+            skill.hear(self.rules, asked, given)
         self._draw(maker)
 
     @property
@@ -207,9 +207,8 @@ class Diagnosis:
         """The ideas that may still be held: fewer answers speak against them than for them, or none does."""
         return {idea for idea in self._evidence.ideas if not self._evidence.refuted(idea)}
 
-    def _askable(self) -> list[Maker]:
+    def _askable(self, likely: Idea | None) -> list[Maker]:
         """Questions on skills that are still to be shown, and those in which an idea shows that may still be held."""
-        likely = self._likely()
         suspects = self._suspects()
         doubted = {each.skill for each in self._pool.values() if likely in each.believed}
         found = [
@@ -221,7 +220,7 @@ class Diagnosis:
         ]
         return found or list(self._pool)
 
-    def _worth(self, maker: Maker) -> float:
+    def _worth(self, maker: Maker, likely: Idea | None) -> float:
         candidate = self._pool[maker]
         skill = self._skills[candidate.skill]
         worth = self._evidence.tells(candidate)
@@ -229,7 +228,6 @@ class Diagnosis:
             worth += _AGAIN if skill.wrong else _TO_SHOW
         if skill.open and candidate.others == 1:
             worth += _SLOW
-        likely = self._likely()
         if likely is not None and likely in candidate.believed and not self._confirmed(likely):
             explained = set(self._evidence.explained(likely))
             if candidate.question.branch not in explained or self._shows[likely] <= explained:

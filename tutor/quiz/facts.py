@@ -25,11 +25,10 @@ from tutor.quiz.clues import (
     WasLed,
     WouldBreak,
 )
-from tutor.rules.compile import compile_rules
+from tutor.rules.compile import for_players
 from tutor.rules.judge import Judgement, judge
 from tutor.rules.kinds import LegalityRule
 from tutor.rules.score import moon_shot
-from tutor.rules.situation import Situation
 from tutor.rules.vocabulary import Condition, Special
 
 if TYPE_CHECKING:
@@ -47,8 +46,7 @@ if TYPE_CHECKING:
 
 def about_hand(rules: Rules, position: LegalPosition, name: str) -> tuple[Clue, ...]:
     """What the rule of this name looks at: the lead, the trick's number, whether hearts are broken; what it does."""
-    cards = tuple(card for _, card in position.trick)
-    judgement = judge(rules, position.hand, Situation(cards, position.trick_no, position.hearts_broken))
+    judgement = judge(rules, position.hand, position.situation)
     rule = next((rule for rule in rules.book.legality if rule.id.name == name), None)
     return about_judgement(judgement, rule)
 
@@ -142,12 +140,7 @@ def about_passing(rules: Rules, position: PassPosition) -> tuple[Clue, ...]:
 
 def about_deal(rules: Rules, position: DealPosition) -> tuple[Clue, ...]:
     """Which cards are taken out first."""
-    return (TakenOut(table_of(rules, position).removed),)
-
-
-def table_of(rules: Rules, position: DealPosition) -> Rules:
-    """The rules for so many players as are to be dealt cards: of dealing it is asked for every table."""
-    return rules if position.players == rules.players else compile_rules(rules.book, position.players)
+    return (TakenOut(for_players(rules, position.players).removed),)
 
 
 def about_end(position: MatchEndPosition) -> tuple[Clue, ...]:

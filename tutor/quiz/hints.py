@@ -21,6 +21,7 @@ from tutor.engine.positions.model import (
     WinnerPosition,
 )
 from tutor.quiz.clues import Clue, OneOf, Parts, Settled, Shared, TheAnswer, ThinkOf
+from tutor.quiz.deals import counted_cards
 from tutor.quiz.facts import (
     about_cancelling,
     about_deal,
@@ -31,21 +32,20 @@ from tutor.quiz.facts import (
     about_taken,
     about_trick,
     about_tricks,
-    table_of,
     would_break,
 )
 from tutor.quiz.ideas.beliefs import beliefs
 from tutor.quiz.model import CANCELLED, LEFT_OVER, TRICK, AnswerKind, Question, Topic, Value, total_of
+from tutor.rules.compile import for_players
 from tutor.rules.judge import judge
 from tutor.rules.score import moon_shot
-from tutor.rules.situation import Situation
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from tutor.cards import Cards
     from tutor.rules.compile import Rules
-    from tutor.rules.kinds import PointRule, Rule
+    from tutor.rules.kinds import Rule
 
 _LEFT_TO_CHOOSE = 2
 """Between so many answers the narrowed choice is."""
@@ -139,8 +139,7 @@ def _named(rules: Rules, question: Question, refuted: Collection[Value]) -> tupl
 
 def _in_force_first(rules: Rules, position: LegalPosition, decides: Rule | None) -> tuple[Rule, ...]:
     """The rule that decides; where it is not in force, first the one that is and takes away most."""
-    trick = tuple(card for _, card in position.trick)
-    judgement = judge(rules, position.hand, Situation(trick, position.trick_no, position.hearts_broken))
+    judgement = judge(rules, position.hand, position.situation)
     taken = {step.entry.rule: (step.before & ~step.after).bit_count() for step in judgement.steps}
     others = () if not taken or decides in taken else (max(taken, key=lambda rule: taken[rule]),)
     return others if decides is None else (*others, decides)
@@ -194,8 +193,7 @@ def _two_left(rules: Rules, question: Question, refuted: Collection[Value]) -> t
     wrong = [option.value for option in question.options if not option.correct and option.value not in refuted]
     if len(wrong) < _LEFT_TO_CHOOSE:
         return ()
-    believed = [answer[0] for answers in beliefs(rules, question).values() for answer in answers if answer]
-    tempting = next((value for value in believed if value in wrong), wrong[0])
+    tempting = next((value for value in _believed(rules, question) if value in wrong), wrong[0])
     return (OneOf(tuple(option.value for option in question.options if option.correct or option.value == tempting)),)
 
 
@@ -220,7 +218,7 @@ def _parts(rules: Rules, question: Question) -> tuple[Clue, ...]:
     position = question.position
     match position:
         case DealPosition():
-            return _shared(table_of(rules, position), question.subject)
+            return _shared(for_players(rules, position.players), question.subject)
         case WinnerPosition():
             return _added(rules, sum(card for _, card in position.trick))
         case ScorePosition() if moon_shot(rules, position.captured) is None:
@@ -246,16 +244,18 @@ def _shared(rules: Rules, subject: Value | None) -> tuple[Clue, ...]:
 
 
 def _added(rules: Rules, cards: Cards, before: int | None = None) -> tuple[Clue, ...]:
-    lines: tuple[tuple[PointRule, Cards], ...] = tuple(
-        (charge.rule, cards & charge.cards) for charge in rules.charges if cards & charge.cards
-    )
+    lines = tuple((rule, charged) for rule, charged, _ in counted_cards(rules, cards).lines)
     return (Parts(before, lines),) if lines else ()
 
 
 def _some_numbers(rules: Rules, question: Question, refuted: Collection[Value]) -> tuple[Clue, ...]:
     """The right number among wrong ones to which wrong ideas lead."""
     (right,) = question.answer
-    believed = [answer[0] for answers in beliefs(rules, question).values() for answer in answers if answer]
-    possible = (value for value in believed if value != right and value not in refuted)
+    possible = (value for value in _believed(rules, question) if value != right and value not in refuted)
     wrong = list(dict.fromkeys(possible))[: _NUMBERS - 1]
     return (OneOf(tuple(sorted((right, *wrong), key=int))),) if wrong else ()
+
+
+def _believed(rules: Rules, question: Question) -> list[Value]:
+    """The single values to which wrong ideas lead, the commonest idea first."""
+    return [answer[0] for answers in beliefs(rules, question).values() for answer in answers if answer]

@@ -79,7 +79,7 @@ def draw_pattern(
     """
     pool = rules.pack & ~rules.opening if pool is None else pool
     leads = pool & (later_leads(rules) if leads is None else leads)
-    costly = sum(entry.cards for entry in rules.scoring if entry.each > 0)
+    costly = rules.costly
     for _ in range(_TRIES):
         suit = rng.choice(SUIT_MASKS)
         if leads & suit and (trick := _draw(rules.players, pattern, rng, pool, suit, merge_copies(leads), costly)):

@@ -13,7 +13,7 @@ from random import Random
 from tutor.cards import SUIT_MASKS, Card, Cards, suit_of
 from tutor.engine.positions.model import Play
 from tutor.rules.branches import CannotDrawError
-from tutor.rules.compile import Entry, Rules
+from tutor.rules.compile import Rules
 from tutor.rules.situation import SituationKey
 
 
@@ -35,7 +35,7 @@ def follows(rules: Rules, *, first_trick: bool, broken: bool) -> Cards:
     cards = rules.pack
     for led, suit in enumerate(SUIT_MASKS):
         for entry in rules.entries(SituationKey(led, first_trick, broken)):
-            if not _asks_for(entry, suit):
+            if not entry.asks_to_follow(suit):
                 cards &= entry.keep
     return cards
 
@@ -64,7 +64,7 @@ def shown_voids(rules: Rules, trick: Sequence[Play], *, first_trick: bool, broke
     lacks = [0] * rules.players
     for seat, card in trick[1:]:
         for entry in rules.entries(SituationKey(led, first_trick, broken)):
-            if _asks_for(entry, SUIT_MASKS[led]) and not card & entry.keep:
+            if entry.asks_to_follow(SUIT_MASKS[led]) and not card & entry.keep:
                 lacks[seat] |= entry.need
     return lacks
 
@@ -83,8 +83,3 @@ def can_be_dealt(lacks: Sequence[Cards], unseen: Cards, held: int) -> bool:
             if cards.bit_count() > room:
                 return False
     return True
-
-
-def _asks_for(entry: Entry, suit: Cards) -> bool:
-    """The rule asks for cards of the suit led, so that a void is free of it."""
-    return not entry.need & ~suit

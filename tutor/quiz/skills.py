@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.cards import SUITS, card_index, parse_card, suit_of
+from tutor.cards import HEARTS, card_index, parse_card, suit_of
 from tutor.quiz.evidence import Answer, Candidate
 from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import AnswerKind, Question, Topic, Value
@@ -70,7 +70,7 @@ def card_kinds(rules: Rules, question: Question) -> dict[Value, CardKind]:
     for option in question.options:
         card = parse_card(str(option.value))
         cost = rules.values[card_index(card)]
-        found[option.value] = (cost, suit_of(card) == SUITS.index("H"), card in legal, suit_of(card) in suits)
+        found[option.value] = (cost, bool(card & HEARTS), card in legal, suit_of(card) in suits)
     return found
 
 
@@ -111,10 +111,10 @@ class Skill:
             return self.repeats(asked.question) and self.missed <= set(card_kinds(rules, asked.question).values())
         return self.repeats(asked.question) or (self.explained != set() and self.explained <= asked.believed.keys())
 
-    def hear(self, rules: Rules, asked: Candidate, answer: Answer, *, right: bool) -> None:
-        """Take an answer into account."""
+    def hear(self, rules: Rules, asked: Candidate, answer: Answer) -> None:
+        """Take an answer into account, its values in the order of the options."""
         kinds = card_kinds(rules, asked.question)
-        if right:
+        if answer == asked.question.answer:
             self.right += not self.wrong or self.could_miss(rules, asked)
         else:
             self.wrong.append(asked)

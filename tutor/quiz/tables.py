@@ -9,7 +9,7 @@ from tutor.engine.positions.model import DealPosition, PassPosition
 from tutor.quiz.model import LEFT_OVER, NOBODY, AnswerKind, Option, Question, Topic
 from tutor.quiz.reasons import DealtEach, PassesTo
 from tutor.quiz.source import YOU, Maker, Source
-from tutor.rules.compile import compile_rules
+from tutor.rules.compile import for_players
 from tutor.rules.kinds import Rule
 from tutor.rules.vocabulary import Direction
 
@@ -67,9 +67,7 @@ def pass_question(source: Source, id_: str, position: PassPosition) -> Question:
 
 def deal_question(source: Source, id_: str, position: DealPosition, subject: str | None = None) -> Question:
     """How many cards does each player get, or, for the subject ``LEFT_OVER``, how many are left over?"""
-    rules = source.rules
-    if position.players != rules.players:
-        rules = compile_rules(rules.book, position.players)
+    rules = for_players(source.rules, position.players)
     rule: Rule = rules.book.dealing
     if subject == LEFT_OVER and rules.book.extras is not None:
         rule = rules.book.extras

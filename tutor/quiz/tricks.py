@@ -59,7 +59,7 @@ def winner_makers(source: Source) -> tuple[Maker, ...]:
     if others == 1:
         del plans["higher-card-of-another-suit"]  # one follows, and another throws
         del plans["equal-cards-of-other-suits"]
-    if costly := sum(entry.cards for entry in rules.scoring if entry.each > 0):
+    if costly := rules.costly:
         plans["points-thrown"] = _Plan(min(1, others - 1), others - 1, thrown=costly)
     often = [
         *(_maker(source, name, plan) for name, plan in plans.items() if plan.most),

@@ -20,6 +20,10 @@ class Entry(NamedTuple):
     keep: Cards
     need: Cards
 
+    def asks_to_follow(self, suit: Cards) -> bool:
+        """Whether the rule asks for cards of the suit led, so that a void hand is free of it."""
+        return not self.need & ~suit
+
 
 class Scoring(NamedTuple):
     """Cards that one point rule scores and that cost the same, and what each costs."""
@@ -77,6 +81,11 @@ class Rules(NamedTuple):
         return self.book.cancelling is not None
 
     @property
+    def costly(self) -> Cards:
+        """Every card that costs points."""
+        return sum(entry.cards for entry in self.scoring if entry.each > 0)
+
+    @property
     def total_points(self) -> int:
         """What all cards of the pack cost together."""
         return sum(entry.each * entry.cards.bit_count() for entry in self.scoring)
@@ -131,6 +140,11 @@ def compile_rules(book: RuleBook, players: int) -> Rules:
         values=tuple(sum(entry.each for entry in scoring if entry.cards >> index & 1) for index in range(COPY_SHIFT)),
         moons=tuple(Moon(rule, masks.of(rule.when.took_all)) for rule in book.adjust),
     )
+
+
+def for_players(rules: Rules, players: int) -> Rules:
+    """The same book for so many players. Raises ``KeyError`` as ``compile_rules`` does."""
+    return rules if players == rules.players else compile_rules(rules.book, players)
 
 
 def entries_in_force(legality: Sequence[LegalityRule], masks: Masks, key: SituationKey) -> tuple[Entry, ...]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tutor.cards import RANK_MASKS, RANKS, SUIT_MASKS, SUITS, Card, Cards, each_card, rank_of, suit_of
+from tutor.cards import HEARTS, RANK_MASKS, RANKS, SUIT_MASKS, Card, Cards, each_card, rank_of, suit_of
 from tutor.rules.compile import Rules
 from tutor.rules.situation import SituationKey
 
-_HEARTS = SUIT_MASKS[SUITS.index("H")]
 _LOW = sum(RANK_MASKS[: len(RANKS) // 2])
 
 
@@ -15,11 +14,11 @@ def kinds(rules: Rules, key: SituationKey) -> tuple[Cards, ...]:
 
     Where the opening card is to be led, of its suit.
     """
-    costly = sum(entry.cards for entry in rules.scoring if entry.each > 0)
+    costly = rules.costly
     led = 0 if key.led is None else SUIT_MASKS[key.led]
     if key.led is None and key.first_trick and rules.opening:
         led = SUIT_MASKS[suit_of(rules.opening)]
-    return (led & ~_LOW, led & _LOW, costly & _HEARTS, costly & ~_HEARTS, rules.pack & ~costly & ~led)
+    return (led & ~_LOW, led & _LOW, costly & HEARTS, costly & ~HEARTS, rules.pack & ~costly & ~led)
 
 
 def is_between(trick: tuple[Card, ...], hand: Cards) -> bool:

@@ -13,7 +13,7 @@ from tutor.quiz.ideas.model import Idea
 from tutor.quiz.ideas.plausible import likeliest_first
 from tutor.quiz.model import GOES_ON, AnswerKind, Option, Question, Topic, Value
 from tutor.quiz.reasons import Mistaken
-from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.compile import Rules, for_players
 from tutor.ui.phrases.quiz_questions import option_label, question_lines, shown_options
 from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.speech import Speech
@@ -111,5 +111,5 @@ def _value(question: Question, value: Value) -> object:
 
 def _position(rules: Rules, position: Position) -> dict[str, object]:
     """The position as it stands in a position file, with the answer that the rules give."""
-    table = rules if position.players == rules.players else compile_rules(rules.book, position.players)
+    table = for_players(rules, position.players)
     return {**to_data(position), "expect": expect_of(position, table)}

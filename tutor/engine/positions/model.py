@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import Card, Cards
+from tutor.rules.situation import Situation
 
 if TYPE_CHECKING:
     from tutor.rules.vocabulary import MoonChoice
@@ -47,6 +48,11 @@ class LegalPosition(NamedTuple):
     trick: tuple[Play, ...]
     hand: Cards
     options: Mapping[str, str] = {}
+
+    @property
+    def situation(self) -> Situation:
+        """What the player is faced with, besides the hand."""
+        return Situation(tuple(card for _, card in self.trick), self.trick_no, self.hearts_broken)
 
 
 class BrokenPosition(NamedTuple):

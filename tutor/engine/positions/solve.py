@@ -29,7 +29,6 @@ from tutor.rules.score import (
     settle_choice,
     trick_winner,
 )
-from tutor.rules.situation import Situation
 from tutor.rules.vocabulary import MoonChoice
 
 Answer = dict[str, object]
@@ -72,8 +71,7 @@ def solve_legal(position: LegalPosition, rules: Rules) -> Judgement:
     found = position.hand.bit_count()
     if not 0 < found <= most:
         raise PositionFault(FaultCode.HAND_SIZE, ("hand",), found=found, most=most)
-    cards = tuple(card for _, card in position.trick)
-    return judge(rules, position.hand, Situation(cards, position.trick_no, position.hearts_broken))
+    return judge(rules, position.hand, position.situation)
 
 
 def refusals(judgement: Judgement) -> dict[Cards, Refusal]:

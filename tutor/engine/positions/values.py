@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tutor.cards import COPY_SHIFT, SUIT_MASKS, SUITS, Card, Cards, each_card, parse_card, rank_of
+from tutor.cards import COPY_SHIFT, HEARTS, Card, Cards, each_card, parse_card, rank_of
 from tutor.engine.positions.faults import FaultCode, Path, PositionFault
 from tutor.engine.positions.model import Play
 from tutor.rules.vocabulary import MoonChoice
 
-_HEARTS = SUIT_MASKS[SUITS.index("H")]
 _HEARTS_KEY = "hearts"
 
 
@@ -138,7 +137,7 @@ class ValueReader:
 
     def _any_hearts(self, path: Path, count: int) -> Cards:
         """Hearts that were not used before, from the ace down and second copies last: a table removes low cards."""
-        free = sorted(each_card(_HEARTS & ~self._used), key=lambda card: (card >> COPY_SHIFT > 0, -rank_of(card)))
+        free = sorted(each_card(HEARTS & ~self._used), key=lambda card: (card >> COPY_SHIFT > 0, -rank_of(card)))
         if count > len(free):
             raise PositionFault(FaultCode.TOO_MANY_HEARTS, path, found=count, most=len(free))
         cards = sum(free[:count])

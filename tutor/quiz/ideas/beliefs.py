@@ -29,7 +29,6 @@ from tutor.quiz.model import (
     Value,
 )
 from tutor.rules.compile import Rules
-from tutor.rules.situation import Situation
 
 Answer = tuple[Value, ...]
 Found = Iterator[tuple[Idea, tuple[Answer, ...]]]
@@ -78,7 +77,7 @@ def _legal(rules: Rules, question: Question, position: LegalPosition) -> Found:
     from tutor.quiz.ideas.legality import allowed, wrong_tables
 
     cards = [(option.value, parse_card(str(option.value))) for option in question.options]
-    for idea, table in wrong_tables(rules, position.hand, _situation(position)):
+    for idea, table in wrong_tables(rules, position.hand, position.situation):
         left = merge_copies(allowed(table, position.hand))
         if left:
             yield idea, (tuple(value for value, card in cards if card & left),)
@@ -88,7 +87,7 @@ def _refused(rules: Rules, question: Question, position: LegalPosition) -> Found
     """That the card may be played, or what forbids it: the idea in words, else a rule that it takes to do so."""
     from tutor.quiz.ideas.legality import as_told, blamed, wrong_tables
 
-    situation = _situation(position)
+    situation = position.situation
     true = as_told(rules.entries(situation.key))
     card = both_copies(parse_card(str(question.subject))) & position.hand
     refusing = tuple(option.value for option in question.options if option.value not in (MAY_PLAY, REFUSED_BY_IDEA))
@@ -151,7 +150,3 @@ def _offered(question: Question, *values: Value) -> tuple[Answer, ...]:
         return tuple((value,) for value in values)
     offered = [option.value for option in question.options]
     return tuple((value,) for value in values if value in offered)
-
-
-def _situation(position: LegalPosition) -> Situation:
-    return Situation(tuple(card for _, card in position.trick), position.trick_no, position.hearts_broken)

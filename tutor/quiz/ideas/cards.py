@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from tutor.cards import SUIT_MASKS, SUITS, Card, Cards, both_copies, rank_of
+from tutor.cards import HEARTS, SUITS, Card, Cards, both_copies, rank_of
 from tutor.rules.compile import Entry, Rules, compile_rules
 from tutor.rules.kinds import LegalityRule
 from tutor.rules.vocabulary import Condition
 
-HEARTS = SUIT_MASKS[SUITS.index("H")]
 SUIT_ORDER = (*("CSHD".index(suit) for suit in SUITS), len(SUITS))
 """What each suit, by its index, is worth to those who give suits an order: the jokers stand above."""
 _LOWEST_RANK = 2
@@ -24,14 +23,9 @@ def hearts(rules: Rules) -> Cards:
     return rules.pack & HEARTS
 
 
-def costly(rules: Rules) -> Cards:
-    """Every card that costs points."""
-    return sum(entry.cards for entry in rules.scoring if entry.each > 0)
-
-
 def costly_besides(rules: Rules) -> Cards:
     """The cards that cost points and are no hearts, such as the queen of spades."""
-    return costly(rules) & ~HEARTS
+    return rules.costly & ~HEARTS
 
 
 def bonus(rules: Rules) -> Cards:
@@ -46,7 +40,7 @@ def bonus_expected(rules: Rules) -> tuple[Cards, int]:
     """
     cards, each = _variant_bonus()
     cards = both_copies(cards) & rules.pack
-    if bonus(rules) or cards & costly(rules):
+    if bonus(rules) or cards & rules.costly:
         cards = 0
     return cards, each
 
@@ -81,18 +75,13 @@ def first_trick_rules(rules: Rules) -> tuple[LegalityRule, ...]:
     return tuple(
         rule
         for rule in rules.book.legality
-        if Condition.FIRST_TRICK in rule.when and not rules.pack & ~rules.cards_of(rule.keep, 0) & ~costly(rules)
+        if Condition.FIRST_TRICK in rule.when and not rules.pack & ~rules.cards_of(rule.keep, 0) & ~rules.costly
     )
 
 
 def bans_points(rules: Rules, entry: Entry) -> bool:
     """Whether it is one of the ``first_trick_rules``."""
-    return Condition.FIRST_TRICK in entry.rule.when and not rules.pack & ~entry.keep & ~costly(rules)
-
-
-def asks_to_follow(entry: Entry, suit: Cards) -> bool:
-    """Whether the rule asks for the suit led, so that a void hand is free of it."""
-    return not entry.need & ~suit
+    return Condition.FIRST_TRICK in entry.rule.when and not rules.pack & ~entry.keep & ~rules.costly
 
 
 def _rule(rules: Rules, wanted: Callable[[LegalityRule], bool]) -> LegalityRule | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.cards import Cards, each_card
+from tutor.cards import HEARTS, Cards, each_card
 from tutor.engine.positions.model import ScorePosition, SequencePosition, WinnerPosition
 from tutor.quiz.followed import Followed, follow
-from tutor.quiz.ideas.cards import HEARTS, bonus, bonus_expected, costly, costly_besides, points_of_rank
+from tutor.quiz.ideas.cards import bonus, bonus_expected, costly_besides, points_of_rank
 from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import Value, total_of
 from tutor.quiz.reasons import NobodyTakes
@@ -136,10 +136,10 @@ def _wrong_prices(rules: Rules) -> Iterator[tuple[Idea, Prices]]:
     true = tuple((entry.cards, entry.each) for entry in rules.scoring)
     off = tuple((cards, each) for cards, each in true if each < 0)
     of_hearts = tuple((cards & HEARTS, each) for cards, each in true if each > 0)
-    yield Idea.QUEEN_COSTS_ONE, ((costly(rules), heart_price(rules)), *off)
+    yield Idea.QUEEN_COSTS_ONE, ((rules.costly, heart_price(rules)), *off)
     by_rank = tuple((card, points_of_rank(card)) for card in each_card(besides))
     yield Idea.QUEEN_COSTS_TWELVE, (*of_hearts, *by_rank, *off)
-    if rules.pack & HEARTS & costly(rules):
+    if rules.pack & HEARTS & rules.costly:
         yield Idea.QUEEN_FREE, (*of_hearts, *off)
     yield Idea.BONUS_EXPECTED, (*true, bonus_expected(rules))
     if worth:

@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from tutor.cards import SUIT_MASKS, Card, Cards, each_card, suit_of
+from tutor.cards import HEARTS, SUIT_MASKS, Card, Cards, each_card, suit_of
 from tutor.quiz.ideas.cards import (
-    HEARTS,
-    asks_to_follow,
     bans_points,
     costly_besides,
     hearts,
@@ -145,7 +143,7 @@ def _following(
     key, table = situation.key, as_told(entries)
     suit = SUIT_MASKS[suit_of(situation.trick[0])]
     if hand & suit:
-        yield Idea.FOLLOWING_FREE, as_told(entry for entry in entries if not asks_to_follow(entry, suit))
+        yield Idea.FOLLOWING_FREE, as_told(entry for entry in entries if not entry.asks_to_follow(suit))
         yield Idea.MUST_BEAT, _and(table, None, _that_beat(rules, hand & suit, situation.trick))
     else:
         # a heart comes first, whatever else the rules say: on the first trick too

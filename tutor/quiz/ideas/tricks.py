@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tutor.cards import JOKER_SUIT, RANKS, SUIT_MASKS, Card, merge_copies, rank_of, suit_of
+from tutor.cards import HEARTS, JOKER_SUIT, RANKS, SUIT_MASKS, Card, merge_copies, rank_of, suit_of
 from tutor.engine.positions.model import PassPosition, SequencePosition
 from tutor.quiz.followed import follow
-from tutor.quiz.ideas.cards import HEARTS, SUIT_ORDER, might_break
+from tutor.quiz.ideas.cards import SUIT_ORDER, might_break
 from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import LEFT_OVER, NOBODY, Value
 from tutor.quiz.reasons import NobodyTakes

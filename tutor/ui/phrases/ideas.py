@@ -13,7 +13,6 @@ from tutor.quiz.ideas.cards import (
     bonus,
     bonus_expected,
     breaks_besides,
-    costly,
     costly_besides,
     first_trick_rules,
     follow_rule,
@@ -26,7 +25,6 @@ from tutor.quiz.model import Question
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
 from tutor.rules.kinds import Rule
-from tutor.rules.situation import Situation
 from tutor.rules.vocabulary import Condition, MoonChoice
 from tutor.rules.wording import CardPhrase, Form, WholeRank, parts_of
 from tutor.ui.speech import Speech
@@ -191,8 +189,7 @@ def in_fact(speech: Speech, rules: Rules, idea: Idea, question: Question | None 
 def _true_message(rules: Rules, idea: Idea, position: Position | None) -> Message | None:
     """What is true in words of our own; ``None`` where the rules of the book are to say it."""
     if isinstance(position, LegalPosition):
-        situation = Situation(tuple(card for _, card in position.trick), position.trick_no, position.hearts_broken)
-        waived = judge(rules, position.hand, situation).waived
+        waived = judge(rules, position.hand, position.situation).waived
         if idea in _IN_FACT_ON_FIRST and any(rule in waived for rule in first_trick_rules(rules)):
             return _IN_FACT_ON_FIRST[idea]
         if idea is Idea.NO_ONLY_HEARTS_LEAD and position.hand & ~hearts(rules):
@@ -221,7 +218,7 @@ def _rules(rules: Rules, idea: Idea) -> list[Rule]:
         case Idea.QUEEN_DOES_NOT_BREAK:
             found = (book.breaking,)
         case Idea.QUEEN_COSTS_ONE | Idea.QUEEN_COSTS_TWELVE | Idea.QUEEN_FREE:
-            about = costly_besides(rules) or costly(rules)
+            about = costly_besides(rules) or rules.costly
             found = tuple(charge.rule for charge in rules.charges if charge.cards & about)
         case Idea.BONUS_FORGOTTEN | Idea.BONUS_ADDED:
             found = tuple(charge.rule for charge in rules.charges if charge.cards & bonus(rules))
@@ -232,7 +229,7 @@ def _rules(rules: Rules, idea: Idea) -> list[Rule]:
 
 def _costs_by_rank(speech: Speech, rules: Rules) -> str:
     """That a card costs what its rank counts; of several cards it is said of one."""
-    card = next(each_card(merge_copies(costly_besides(rules) or costly(rules))))
+    card = next(each_card(merge_copies(costly_besides(rules) or rules.costly)))
     rank = rank_of(card)
     # TRANSLATORS: {card} is a card, such as "the queen of spades"; {rank} is its rank, such as "a queen".
     return speech.say_n(
@@ -279,4 +276,4 @@ def _cards(speech: Speech, rules: Rules, idea: Idea) -> str:
 
 def _named(speech: Speech, rules: Rules, cards: Cards) -> str:
     # a book may have changed since the idea was noted in it
-    return speech.cards(CardPhrase(parts_of(cards or costly(rules), rules.pack), Form.ANY))
+    return speech.cards(CardPhrase(parts_of(cards or rules.costly, rules.pack), Form.ANY))

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from tutor.cards import suit_of
 from tutor.engine.positions.model import LegalPosition
 from tutor.quiz.reasons import Counted, Gathered, MayNotPlay, MoonCounted, Totalled
-from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.compile import Rules, for_players
 from tutor.rules.judge import Judgement, Step, judge
-from tutor.rules.situation import Situation
 from tutor.ui.phrases.lesson import rule_box
 from tutor.ui.phrases.quiz_positions import seated
 from tutor.ui.phrases.quiz_questions import option_label, shown_options
@@ -18,7 +17,6 @@ from tutor.ui.screen import Line, Style
 
 if TYPE_CHECKING:
     from tutor.activities.events import MoreTold
-    from tutor.engine.positions.model import Position
     from tutor.quiz.model import Question
     from tutor.quiz.reasons import Reason
     from tutor.rules.kinds import Rule
@@ -30,7 +28,8 @@ _STOPS = ".۔।"
 
 def more_told(speech: Speech, event: MoreTold) -> list[Line]:
     """The rules that decide the question, each with all that it says, and then how they decide it."""
-    rules, question = _rules_at(event.rules, event.question.position), event.question
+    # of dealing it is asked for every table, not only for the one in use
+    rules, question = for_players(event.rules, event.question.position.players), event.question
     lines = [Line(""), Line(speech.say("hint", "More about the answer before"), Style.TITLE)]
     for rule in _rules(rules, question):
         lines += rule_box(speech, rules, rule)
@@ -38,11 +37,6 @@ def more_told(speech: Speech, event: MoreTold) -> list[Line]:
     if isinstance(question.position, LegalPosition):
         return lines + _judged(seated(speech, question.position), rules, question.position)
     return lines + _answers(speech, rules, question)
-
-
-def _rules_at(rules: Rules, position: Position) -> Rules:
-    """Of dealing it is asked for every table, not only for the one in use."""
-    return rules if position.players == rules.players else compile_rules(rules.book, position.players)
 
 
 def _rules(rules: Rules, question: Question) -> list[Rule]:
@@ -74,8 +68,7 @@ def _behind(reason: Reason) -> list[Rule]:
 
 
 def _judgement(rules: Rules, position: LegalPosition) -> Judgement:
-    cards = tuple(card for _, card in position.trick)
-    return judge(rules, position.hand, Situation(cards, position.trick_no, position.hearts_broken))
+    return judge(rules, position.hand, position.situation)
 
 
 def _judged(speech: Speech, rules: Rules, position: LegalPosition) -> list[Line]:

@@ -21,7 +21,7 @@ from tutor.quiz.reasons import (
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
 from tutor.rules.kinds import LegalityRule
-from tutor.rules.situation import Situation, SituationKey
+from tutor.rules.situation import SituationKey
 from tutor.rules.vocabulary import Condition
 from tutor.ui.phrases.quiz_counts import count_reason
 from tutor.ui.phrases.quiz_positions import seated
@@ -62,8 +62,7 @@ def _may_play(speech: Speech, rules: Rules, reason: MayPlay, position: Position)
     if reason.must_follow:
         return speech.say("reason", "{card} is of the suit that was led, so you may play it.", card=card)
     assert isinstance(position, LegalPosition)
-    trick = tuple(played for _, played in position.trick)
-    situation = Situation(trick, position.trick_no, position.hearts_broken)
+    situation = position.situation
     said = [_exception(speech, rules, rule, reason.led) for rule in reason.waived]
     for step in reversed(judge(rules, position.hand, situation).steps):
         if step.after != step.before:
@@ -75,7 +74,7 @@ def _may_play(speech: Speech, rules: Rules, reason: MayPlay, position: Position)
             break
     if said:
         return " ".join(said)
-    if not trick and not any(Condition.LEADING in rule.when for rule in rules.book.legality):
+    if not situation.trick and not any(Condition.LEADING in rule.when for rule in rules.book.legality):
         return speech.say("reason", "You lead this trick, and you may lead any card.")
     off = _not_in_force(rules, reason, situation.key)
     if off is not None:
