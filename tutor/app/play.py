@@ -168,8 +168,8 @@ def _played_elsewhere(context: Context) -> TutorError:
 def _play(context: Context, match: Match, settings: MatchSettings, slot: str, *, hints: bool) -> Exit:
     """Drive the match; it is saved whenever the reader is to move."""
     match.hints = hints or context.settings.get("hints") == "on"
-    store, learner = context.store, context.learner
-    if not store.claim(learner, slot, os.getpid(), secrets.token_hex(8)):
+    store, learner, token = context.store, context.learner, secrets.token_hex(8)
+    if not store.claim(learner, slot, os.getpid(), token):
         raise _played_elsewhere(context)
 
     def save(_: Sequence[Answer]) -> None:
@@ -185,6 +185,8 @@ def _play(context: Context, match: Match, settings: MatchSettings, slot: str, *,
     except Quit:
         say_goodbye(context, context.speech.say("app", "Your match is saved. See you next time!"))
         raise
+    finally:
+        store.release(learner, slot, token)
     return Exit.OK
 
 
