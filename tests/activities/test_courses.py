@@ -126,10 +126,12 @@ def test_a_lesson_of_two_packs_goes_on_where_it_was_left(name: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_lessons_hold_with_every_value_of_an_option_with_which_they_fit(book: str) -> None:
+def test_lessons_hold_with_every_other_value_of_an_option_with_which_they_fit(book: str) -> None:
     found, _ = table(book)
     for option in found.book.options:
         for value in option.values:
+            if value.id == option.default:
+                continue  # as the other tests take them
             chosen = {option.id: value.id}
             resolved = found.resolve(chosen)
             for head in fitting(resolved):

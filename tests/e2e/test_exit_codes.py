@@ -328,7 +328,8 @@ def test_130_interrupt(hearts: Hearts) -> None:
 
 def test_143_terminated(hearts: Hearts) -> None:
     for ignored in ("", "trap '' INT; "):  # a job in the background has Ctrl-C ignored
-        line = f"{ignored}$HEARTS play --deals 1 --seed 1 < <(exec sleep 6) & sleep 1.5; kill -TERM $!; wait $!"
+        waiting = "< <(exec sleep 6 2>/dev/null) & sleep 1.5; kill -TERM $!; wait $!"
+        line = f"{ignored}$HEARTS play --deals 1 --seed 1 {waiting}"
         ran = hearts.shell(line)
         assert ran.code == 143, ran
         assert ran.err == "Stopped.\n"
