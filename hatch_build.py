@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+_PSEUDO = "qps"
+"""The pseudo-language of `tutor.app.catalogues`, which is for those who work on the program."""
 
 
 class DataHook(BuildHookInterface[Any]):
@@ -26,14 +31,20 @@ class DataHook(BuildHookInterface[Any]):
 
         for book in Path(self.root, "rules").glob("*.yaml"):
             read_packaged(book, Problems())
-        locales = Path(self.root, "locales")
-        index = locales / compiled.LANGUAGES
-        index.unlink(missing_ok=True)
+        self._made = TemporaryDirectory()  # lasts as long as the build does
+        locales = Path(self._made.name, "locales")
+        made = shutil.ignore_patterns(_PSEUDO, "*.mo", compiled.LANGUAGES)
+        shutil.copytree(Path(self.root, "locales"), locales, ignore=made)
         compiled.facts_of_all(locales)
-        files = [index, *locales.glob(f"*/{compiled.FACTS}")]
+        files = [locales / compiled.LANGUAGES, *locales.glob(f"*/{compiled.FACTS}")]
         for source in locales.glob(f"*/LC_MESSAGES/{compiled.DOMAIN}.po"):
             target = source.with_suffix(".mo")
             target.write_bytes(compiled.compile_catalogue(source.read_bytes()))
             files.append(target)
         for file in files:
             build_data["force_include"][str(file)] = f"tutor/_data/locales/{file.relative_to(locales).as_posix()}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove what was made for the wheel alone."""
+        if version != "editable":
+            self._made.cleanup()

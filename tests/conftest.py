@@ -3,10 +3,18 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.golden import Golden
+from tutor.app.catalogues.pseudo import CODE
+from tutor.i18n.languages import locales_dir
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the files that the tests compare with")
+
+
+def pytest_sessionstart() -> None:
+    """The tests speak of the languages that come with the program."""
+    if (folder := locales_dir() / CODE).exists():
+        pytest.exit(f"{folder} is the pseudo-language: delete it before the tests", returncode=2)
 
 
 @pytest.fixture

@@ -1,22 +1,23 @@
+"""The workshop on catalogues of its own: bringing them up to date, checking whole files, the command."""
+
 from __future__ import annotations
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
-from tutor.app import catalogues
-from tutor.app.avoided import Avoided
-from tutor.app.catalogue_checks import Finding, Kind
-from tutor.app.catalogues import Found, check, extract, template_of, update
+from tutor.app.catalogues import __main__ as tool
+from tutor.app.catalogues.checks import check
+from tutor.app.catalogues.extraction import Found, template_of
+from tutor.app.catalogues.files import update
+from tutor.app.catalogues.findings import Finding, Kind
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.compiled import po_path
-from tutor.i18n.languages import available, locales_dir
+from tutor.i18n.languages import available
 
 PLAY = "Play {card}, not 10♠."
-POINTS = ("You take one point.", "You take {n} points of 26.")
+POINTS = ("You take one point.", "You take {n} points of {all}.")
 TEMPLATE = [
     Found("a.py", "table", PLAY, ()),
     Found("a.py", "table", "Who leads?", ()),
@@ -27,24 +28,24 @@ TEMPLATE = [
 GOOD = {
     "fil": {
         PLAY: ["Ilaro ang {card}, hindi 10♠."],
-        "Who leads?": ["Sino ang unang maglalaro?"],
-        POINTS[0]: ["Nakuha mo ang {n} puntos sa 26.", "Nakuha mo ang {n} na puntos sa 26."],
+        "Who leads?": ["Sino ang magsisimula?"],
+        POINTS[0]: ["Nakuha mo ang {n} puntos sa {all}.", "Nakuha mo ang {n} na puntos sa {all}."],
         "{name}: {n}": ["{name}: {n}"],
-        " Moon\n": [" Buwan\n"],
+        " Moon\n": [" Shoot the moon\n"],
     },
     "ur": {
         PLAY: ["{card} کھیلیں، 10♠ نہیں۔"],
         "Who leads?": ["پہلا پتّا کون کھیلے گا؟"],
-        POINTS[0]: ["آپ کو ایک پوائنٹ ملا۔", "آپ کو ۲۶ میں سے {n} پوائنٹس ملے۔"],
+        POINTS[0]: ["آپ کو ایک پوائنٹ ملا۔", "آپ کو {all} میں سے {n} پوائنٹس ملے۔"],
         "{name}: {n}": ["{name}: {n}"],
-        " Moon\n": [" چاند\n"],
+        " Moon\n": [" شوٹ دی مون\n"],
     },
     "mr": {
         PLAY: ["{card} टाका, 10♠ नको."],
         "Who leads?": ["उतारी कोणाची?"],
-        POINTS[0]: ["तुम्हाला एक गुण मिळतो.", "तुम्हाला २६ पैकी {n} गुण मिळतात."],
+        POINTS[0]: ["तुम्हाला एक गुण मिळतो.", "तुम्हाला {all} पैकी {n} गुण मिळतात."],
         "{name}: {n}": ["{name}: {n}"],
-        " Moon\n": [" चंद्र\n"],
+        " Moon\n": [" शूट द मून\n"],
     },
 }
 
@@ -88,86 +89,39 @@ def test_good_catalogues_have_no_findings(workshop: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "old", "new", "kind"),
+    ("old", "new", "kinds"),
     [
-        ("fil", "Ilaro ang {card}, hindi 10♠.", "", Kind.UNTRANSLATED),
-        ("fil", "Nakuha mo ang {n} na puntos sa 26.", "", Kind.UNTRANSLATED),
-        ("fil", "Sino ang unang maglalaro?", "Who leads?", Kind.SAME_AS_ENGLISH),
-        ("fil", 'msgctxt "table"\nmsgid "Who', '#, fuzzy\nmsgctxt "table"\nmsgid "Who', Kind.FUZZY),
-        ("fil", 'msgctxt "table"\nmsgid "Who leads?"', 'msgctxt "tables"\nmsgid "Who leads?"', Kind.MISSING),
-        ("fil", 'msgctxt "table"\nmsgid "Who leads?"', 'msgctxt "tables"\nmsgid "Who leads?"', Kind.STALE),
-        ("fil", "Ilaro ang {card}", "Ilaro ang {kard}", Kind.PLACES),
-        ("fil", "Ilaro ang {card}", "Ilaro ang {card", Kind.PLACES),
-        ("fil", "Ilaro ang {card}", "Ilaro", Kind.PLACES),
+        ('msgctxt "table"\nmsgid "Who leads?"', 'msgctxt "tables"\nmsgid "Who leads?"', {Kind.MISSING, Kind.STALE}),
+        ('msgstr[1] "Nakuha', 'msgstr[2] "Kunin mo ang {n}."\nmsgstr[1] "Nakuha', {Kind.UNREADABLE}),
+        ('msgstr[1] "Nakuha mo ang {n} na puntos sa {all}."\n', "", {Kind.UNTRANSLATED}),
         # This form is also used for 2 and 3, so it cannot do without the number.
-        ("fil", "Nakuha mo ang {n} puntos sa 26.", "Nakuha mo ang isang puntos.", Kind.PLACES),
-        ("ur", "{n} پوائنٹس", "پوائنٹس", Kind.PLACES),
-        ("ur", "۲۶", "۱۳", Kind.NUMBERS),
-        ("fil", "na puntos sa 26", "na puntos", Kind.NUMBERS),
-        ("mr", "२६", "२५", Kind.NUMBERS),
-        ("fil", "hindi 10♠", "hindi 10♥", Kind.CARDS),
-        ("fil", "hindi 10♠", "hindi 9♠", Kind.CARDS),
-        ("fil", "hindi 10♠", "hindi QS", Kind.CARDS),
-        ("fil", 'msgstr[1] "Nakuha', 'msgstr[2] "Kunin mo ang {n} puntos sa 26."\nmsgstr[1] "Nakuha', Kind.UNREADABLE),
-        ("fil", 'msgstr[1] "Nakuha mo ang {n} na puntos sa 26."\n', "", Kind.UNTRANSLATED),
-        ("fil", "n % 10 == 4", "n % 10 == 5", Kind.HEADER),
-        ("fil", "nplurals=2", "nplurals=3", Kind.HEADER),
-        ("fil", "Language: fil", "Language: ur", Kind.HEADER),
-        ("fil", "Sino ang unang maglalaro?", "Sino ang NEGOSYANTE?", Kind.AVOIDED),
-        ("fil", "Sino ang unang maglalaro?", "Sino si dilaw na aso?", Kind.AVOIDED),
-        ("ur", "پہلا پتّا کون", "کارڈز کون", Kind.AVOIDED),
-        ("mr", "उतारी कोणाची?", "युक्तीने कोणाची?", Kind.AVOIDED),
-        ("mr", " चंद्र\\n", " चंद्र\u0928\u093c\\n", Kind.NOT_NFC),
-        ("ur", "کون کھیلے گا؟", "کون \u2067کھیلے\u2069 گا؟", Kind.HIDDEN),
-        ("mr", "उतारी कोणाची?", "उतारी\u00a0कोणाची?", Kind.HIDDEN),
-        ("ur", "کون کھیلے گا؟", "کون کھیلے گا?", Kind.END_MARK),
-        ("ur", "10♠ نہیں۔", "10♠ نہیں.", Kind.END_MARK),
-        ("mr", "10♠ नको.", "10♠ नको।", Kind.END_MARK),
-        ("mr", "10♠ नको.", "10♠ नको", Kind.END_MARK),
-        ("fil", " Buwan\\n", "Buwan\\n", Kind.EDGE_SPACE),
-        ("fil", " Buwan\\n", " Buwan", Kind.EDGE_SPACE),
+        ("Nakuha mo ang {n} puntos sa {all}.", "Nakuha mo ang isang puntos.", {Kind.PLACES}),
+        ("n % 10 == 4", "n % 10 == 5", {Kind.HEADER}),
+        ("nplurals=2", "nplurals=3", {Kind.HEADER, Kind.UNTRANSLATED}),
+        ("Language: fil", "Language: ur", {Kind.HEADER}),
     ],
 )
-def test_a_planted_fault_is_found(workshop: Path, code: str, old: str, new: str, kind: Kind) -> None:
-    spoil(workshop, code, old, new)
+def test_a_fault_of_the_file_is_found(workshop: Path, old: str, new: str, kinds: set[Kind]) -> None:
+    spoil(workshop, "fil", old, new)
     found = findings(workshop)
-    assert kind in [each.code for each in found]
-    assert {each.language for each in found} == {code}
-    expected = {"tables"} if kind is Kind.STALE else {"table", "hearts/moon#title", "tables", ""}
-    assert {each.context for each in found if each.code is kind} <= expected
+    assert {each.kind for each in found} == kinds
+    assert {each.file for each in found} == {"locales/fil/LC_MESSAGES/hearts.po"}
 
 
 def test_an_obsolete_entry_is_stale(workshop: Path) -> None:
-    file = po_path(workshop, "fil")
-    file.write_text(
-        file.read_text(encoding="utf-8") + '\n#~ msgctxt "old"\n#~ msgid "Old"\n#~ msgstr "Luma"\n', "utf-8"
-    )
-    assert findings(workshop) == [Finding(Kind.STALE, "fil", "old", "Old")]
+    with po_path(workshop, "fil").open("a", encoding="utf-8") as file:
+        file.write('\n#~ msgctxt "old"\n#~ msgid "Old"\n#~ msgstr "Luma"\n')
+    (found,) = findings(workshop)
+    assert (found.kind, found.context) == (Kind.STALE, "old")
 
 
 def test_english_words_that_a_language_uses_are_allowed(workshop: Path) -> None:
-    spoil(workshop, "fil", "Sino ang unang maglalaro?", "Who leads?")
+    spoil(workshop, "fil", "Sino ang magsisimula?", "Who leads?")
+    assert [each.kind for each in findings(workshop)] == [Kind.SAME_AS_ENGLISH]
     facts = workshop / "fil" / "language.yaml"
-    facts.write_text(facts.read_text(encoding="utf-8") + '\nsame-as-english: ["Who leads?"]\n', encoding="utf-8")
-    assert findings(workshop) == []
-
-
-def test_a_word_ending_may_follow_an_avoided_stem_but_not_a_whole_word(locales: Path) -> None:
-    (locales / "mr" / "avoid.yaml").write_text(
-        "match: prefix\neverywhere: [युक्ती]\nterms: {spades: {use: इस्पिक, avoid: [हुकूम पान], whole: [काळा]}}\n", "utf-8"
-    )
-    avoided = Avoided.read(locales / "mr")
-    assert avoided is not None
-    assert list(avoided.hits("ही युक्तीने, हुकूम-पाने.")) == [("युक्ती", ""), ("हुकूम पान", "इस्पिक")]
-    assert list(avoided.hits("(काळा)")) == [("काळा", "इस्पिक")]
-    assert list(avoided.hits("काळाच बेयुक्ती")) == []
-
-
-def test_a_word_is_avoided_whole_in_tagalog() -> None:
-    avoided = Avoided.read(locales_dir() / "fil")
-    assert avoided is not None
-    assert list(avoided.hits("Mga PUSO!")) == [("Mga Puso", "Hearts"), ("mga puso", "hearts")]
-    assert list(avoided.hits("mga pusod")) == []
+    lines = [line for line in facts.read_text(encoding="utf-8").splitlines() if not line.startswith("same-as-english")]
+    facts.write_text("\n".join([*lines, 'same-as-english: ["Who leads?"]']), encoding="utf-8")
+    assert [each for each in findings(workshop) if not each.warning] == []
 
 
 def test_update_keeps_translations_and_drops_what_is_gone(workshop: Path) -> None:
@@ -180,7 +134,7 @@ def test_update_keeps_translations_and_drops_what_is_gone(workshop: Path) -> Non
     # Nearly the same message as before: no translation is guessed.
     update(workshop, template_of([*TEMPLATE[1:], Found("c.py", "table", PLAY + " Now.", ())]))
     text = file.read_text(encoding="utf-8")
-    assert "Sino ang unang" in text
+    assert "Sino ang magsisimula" in text
     assert "Ilaro" not in text
     assert "fuzzy" not in text
     assert "#~" not in text
@@ -197,7 +151,7 @@ def test_update_begins_a_catalogue_for_a_new_language(workshop: Path) -> None:
     )
     (workshop / "qtx" / "language.yaml").write_text(toy, encoding="utf-8")
     update(workshop, template_of(TEMPLATE))
-    assert {each.code for each in findings(workshop, "qtx")} == {Kind.UNTRANSLATED}
+    assert {each.kind for each in findings(workshop, "qtx")} == {Kind.UNTRANSLATED}
     spoil(workshop, "qtx", 'msgid "Who leads?"\nmsgstr ""', 'msgid "Who leads?"\nmsgstr "Wo?"')
     assert len(findings(workshop, "qtx")) == len(TEMPLATE) - 1
     assert Catalogue.load(available(workshop)["qtx"], workshop).say("table", "Who leads?") == "Wo?"
@@ -205,74 +159,31 @@ def test_update_begins_a_catalogue_for_a_new_language(workshop: Path) -> None:
 
 def test_a_language_without_a_catalogue_lacks_everything(workshop: Path) -> None:
     po_path(workshop, "mr").unlink()
-    assert [each.code for each in findings(workshop)] == [Kind.MISSING] * len(TEMPLATE)
-
-
-def test_messages_are_found_in_python_and_in_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tutor.content import extract as data
-
-    (tmp_path / "tutor" / "ui").mkdir(parents=True)
-    (tmp_path / "tutor" / "ui" / "lines.py").write_text(
-        "# TRANSLATORS: the table\n"
-        'catalogue.say("table", "Hello, "\n    "{name}", name=name)\n'
-        'say_n("table", "{n} card", "{n} cards", n)\n'
-        'TITLE = mark("menu", "Play")\n'
-        "catalogue.say(context, message)\n"
-        'lookup("table", "not this")\n'
-        "def say(self, context: str, message: str) -> str: ...\n"
-    )
-    found = [
-        (
-            "hearts/moon#text",
-            ("{amount} point", "{amount} points"),
-            str(tmp_path / "rules" / "hearts.yaml"),
-            "a number",
-        ),
-        ("hearts/moon#title", "Moon", "rules/hearts.yaml", ""),
-    ]
-    monkeypatch.setattr(data, "messages", lambda: iter(found))
-    result = {(each.context, each.id): each for each in extract(tmp_path) if each.id}
-    assert list(result) == [
-        ("hearts/moon#text", ("{amount} point", "{amount} points")),
-        ("hearts/moon#title", "Moon"),
-        ("table", "Hello, {name}"),
-        ("table", ("{n} card", "{n} cards")),
-        ("menu", "Play"),
-    ]
-    assert result["table", "Hello, {name}"].auto_comments == ["the table"]
-    assert [file for file, _ in result["hearts/moon#title", "Moon"].locations] == ["rules/hearts.yaml"]
+    assert [each.kind for each in findings(workshop)] == [Kind.MISSING] * len(TEMPLATE)
 
 
 def test_the_tool(workshop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(catalogues, "locales_dir", lambda: workshop)
-    monkeypatch.setattr(catalogues, "extract", lambda root: template_of(TEMPLATE))
-    assert catalogues.main(["check"]) == 0
+    monkeypatch.setattr(tool, "locales_dir", lambda: workshop)
+    monkeypatch.setattr(tool, "extract", lambda root: template_of(TEMPLATE))
+    assert tool.main(["check"]) == 0
+    assert capsys.readouterr().out == ""
     (workshop / "hearts.pot").unlink()
-    assert catalogues.main(["extract"]) == 0
+    assert tool.main(["extract"]) == 0
     assert (workshop / "hearts.pot").exists()
-    assert catalogues.main(["update"]) == 0
-    spoil(workshop, "fil", "Ilaro ang", "Itapon")
+    assert tool.main(["update"]) == 0
+    spoil(workshop, "ur", "پہلا پتّا کون", "کون")
+    assert tool.main(["check"]) == 0, "a warning fails nothing"
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "Worth a translator's look, and no faults (1):"
+    assert out[1].startswith("locales/ur/LC_MESSAGES/hearts.po:")
     spoil(workshop, "fil", "{card}, hindi", "hindi")
-    assert catalogues.main(["check"]) == 1
-    assert capsys.readouterr().out.startswith("fil: places: table: {} for {card}:")
-    assert catalogues.main([]) == 2
-    assert "usage" in capsys.readouterr().err
-
-
-def test_shipped_catalogues_have_no_findings() -> None:
-    found = check(locales_dir(), extract(locales_dir().parent))
-    assert found == [], f"{len(found)} findings"
-
-
-def test_shipped_template_is_up_to_date() -> None:
-    with (locales_dir() / "hearts.pot").open("rb") as file:
-        written = read_po(file)
-    fresh = extract(locales_dir().parent)
-    assert [(each.context, each.id) for each in written] == [(each.context, each.id) for each in fresh]
-
-
-@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="needs GNU gettext")
-def test_gettext_accepts_the_shipped_catalogues() -> None:
-    for file in locales_dir().glob("*/LC_MESSAGES/*.po"):
-        result = subprocess.run(["msgfmt", "--check", "-o", "-", str(file)], capture_output=True, check=False)
-        assert result.returncode == 0, result.stderr.decode()
+    assert tool.main(["check"]) == 1
+    line = po_path(workshop, "fil").read_text(encoding="utf-8").splitlines().index(f"msgid {quoted(PLAY)}") + 1
+    assert capsys.readouterr().out.startswith(
+        f"locales/fil/LC_MESSAGES/hearts.po:{line}: table: {{card}} is missing: use each place of the English text"
+    )
+    assert tool.main(["check", "mr"]) == 0
+    assert tool.main(["report"]) == 0
+    assert "| Tagalog (fil) | 5 | 5 | 1 | 1 | 0 |\n" in capsys.readouterr().out
+    assert tool.main([]) == tool.main(["review", "xx", "page.html"]) == 2
+    assert capsys.readouterr().err.count("usage: ") == 2

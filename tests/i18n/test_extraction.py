@@ -6,7 +6,10 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tutor.app.catalogues import extract
+import pytest
+from babel.messages.catalog import Catalog
+
+from tutor.app.catalogues.extraction import extract
 
 ROOT = Path(__file__).parents[2]
 SPEAKERS = {"say": 2, "mark": 2, "say_n": 3}
@@ -26,8 +29,7 @@ def messages_in_code() -> Iterator[tuple[str, tuple[str, ...], str]]:
                 yield context, tuple(said), f"{path.name}:{node.lineno}"
 
 
-def test_every_message_in_the_code_is_extracted() -> None:
-    template = extract(ROOT)
+def test_every_message_in_the_code_is_extracted(template: Catalog) -> None:
     missing = [
         (place, context, said)
         for context, said, place in messages_in_code()
@@ -44,3 +46,38 @@ def test_no_message_is_built_from_pieces() -> None:
                 context, message = node.args[:2]
                 if isinstance(context, ast.Constant):
                     assert isinstance(message, ast.Constant), f"{path.name}:{node.lineno}"
+
+
+def test_messages_are_found_in_python_and_in_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tutor.content import extract as data
+
+    (tmp_path / "tutor" / "ui").mkdir(parents=True)
+    (tmp_path / "tutor" / "ui" / "lines.py").write_text(
+        "# TRANSLATORS: the table\n"
+        'catalogue.say("table", "Hello, "\n    "{name}", name=name)\n'
+        'say_n("table", "{n} card", "{n} cards", n)\n'
+        'TITLE = mark("menu", "Play")\n'
+        "catalogue.say(context, message)\n"
+        'lookup("table", "not this")\n'
+        "def say(self, context: str, message: str) -> str: ...\n"
+    )
+    found = [
+        (
+            "hearts/moon#text",
+            ("{amount} point", "{amount} points"),
+            str(tmp_path / "rules" / "hearts.yaml"),
+            "a number",
+        ),
+        ("hearts/moon#title", "Moon", "rules/hearts.yaml", ""),
+    ]
+    monkeypatch.setattr(data, "messages", lambda: iter(found))
+    result = {(each.context, each.id): each for each in extract(tmp_path) if each.id}
+    assert list(result) == [
+        ("hearts/moon#text", ("{amount} point", "{amount} points")),
+        ("hearts/moon#title", "Moon"),
+        ("table", "Hello, {name}"),
+        ("table", ("{n} card", "{n} cards")),
+        ("menu", "Play"),
+    ]
+    assert result["table", "Hello, {name}"].auto_comments == ["the table"]
+    assert [file for file, _ in result["hearts/moon#title", "Moon"].locations] == ["rules/hearts.yaml"]

@@ -1,0 +1,90 @@
+"""The template and the catalogues on the disk: reading, writing, and bringing them to the messages of the program."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from tutor import __version__
+from tutor.app.catalogues.pseudo import CODE as PSEUDO
+from tutor.i18n.compiled import DOMAIN, po_path
+from tutor.i18n.languages import ENGLISH, Language, available
+from tutor.whole_file import replace_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def translated(locales: Path) -> list[Language]:
+    """The languages that have, or should have, a catalogue; the pseudo-language is made, and needs none."""
+    return [language for language in available(locales).values() if language.code not in (ENGLISH, PSEUDO)]
+
+
+def read_catalogue(locales: Path, language: Language) -> Catalog:
+    """The catalogue of a language; an empty one when it has none. Raises Babel's PoFileError."""
+    file = po_path(locales, language.code)
+    return _read(file) if file.exists() else _begin(language)
+
+
+def write_template(locales: Path, template: Catalog) -> None:
+    """Write the template for translators."""
+    pot = locales / f"{DOMAIN}.pot"
+    if pot.exists():
+        template.creation_date = _read(pot).creation_date  # a date alone is no change
+    _write(pot, template)
+
+
+def update(locales: Path, template: Catalog) -> None:
+    """Write the template, and bring every language's catalogue to its messages; a language without one gets one.
+
+    Translations of messages that are gone are dropped, and none is guessed from a similar message.
+    """
+    write_template(locales, template)
+    for language in translated(locales):
+        catalogue = read_catalogue(locales, language)
+        catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
+        catalogue.mime_headers = _headers(catalogue, language)
+        _write(po_path(locales, language.code), catalogue)
+
+
+def _begin(language: Language) -> Catalog:
+    """An empty catalogue."""
+    catalogue = Catalog(
+        locale=language.code,
+        project="hearts-tutor",
+        version=__version__,
+        header_comment=f"# {language.latin_name} translations of hearts-tutor.",
+        revision_date=datetime.now(UTC),
+        last_translator="hearts-tutor",
+        language_team=language.latin_name,
+        fuzzy=False,
+    )
+    catalogue.msgid_bugs_address = ""
+    catalogue.mime_headers = _headers(catalogue, language)
+    return catalogue
+
+
+def _headers(catalogue: Catalog, language: Language) -> list[tuple[str, str]]:
+    own = {
+        "Language": language.code,
+        "Plural-Forms": f"nplurals={language.plural_forms}; plural=({language.plural});",
+    }
+    return [*((name, value) for name, value in catalogue.mime_headers if name not in own), *own.items()]
+
+
+def _read(file: Path) -> Catalog:
+    return read_po(BytesIO(file.read_bytes()), abort_invalid=True)
+
+
+def _write(file: Path, catalogue: Catalog) -> None:
+    result = BytesIO()
+    # No line numbers and no wrapping: a change of one message changes its lines only.
+    write_po(result, catalogue, width=0, include_lineno=False, ignore_obsolete=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists() or file.read_bytes() != result.getvalue():
+        # a program that runs meanwhile must not compile half a catalogue
+        replace_file(file, result.getvalue())
