@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from tutor.app.context import Context
-from tutor.i18n.bidi import Mode, detect, query_terminal
+from tutor.i18n.bidi import Bidi, Mode
 from tutor.i18n.catalogue import Catalogue
+from tutor.i18n.cells import wrap
 from tutor.i18n.languages import locales_dir
+from tutor.i18n.order import Order, Source
+from tutor.ui.presenters import presenter
 from tutor.ui.screen import Choice, Line, Question, Style
 
 _ORDERS = (Mode.TERMINAL, Mode.APP)
+_CARD = "Q♠"
 
 
 def ask_language(context: Context) -> None:
@@ -32,61 +36,54 @@ def _speak(context: Context, code: str) -> None:
     context.speak(Catalogue.load(language, locales_dir(), context.digits), "saved")
 
 
-def terminal_name(variables: dict[str, str]) -> str:
-    """A name for the kind of terminal, under which an answer about it is remembered."""
-    for name in ("TERM_PROGRAM", "LC_TERMINAL"):
-        if value := variables.get(name):
-            return value
-    for name in ("VTE_VERSION", "KONSOLE_VERSION", "WT_SESSION", "TERMUX_VERSION", "TMUX"):
-        if variables.get(name):
-            return name
-    return variables.get("TERM", "unknown")
-
-
 def settle_order(context: Context) -> None:
-    """Find out who orders right-to-left text on this terminal, by asking if need be, and remember it.
+    """Ask the reader who orders right-to-left text on this terminal, where nothing else tells, and remember it.
 
-    Nothing happens for other languages, off a terminal, or where the reader has already said.
+    Nothing happens for other languages, and where only plain lines are wanted or possible.
     """
-    environment = context.environment
-    if not context.catalogue.language.rtl or environment.bidi is not None or not environment.stdout_is_tty:
+    if not context.catalogue.language.rtl or context.environment.plain:
         return
-    name = terminal_name(dict(environment.variables))
-    if saved := context.settings.bidi(name):
-        context.set_bidi(Mode(saved))
-        return
-    mode = detect(environment.variables, is_tty=True)
-    if mode is None and environment.stdin_is_tty and environment.stdin is not None and _terminal_orders(context):
-        mode = Mode.TERMINAL
-    if mode is None and environment.stdin_is_tty:
-        mode = _ask_order(context)
-        context.remember(lambda settings: settings.set_bidi(name, mode.value))
-    context.set_bidi(mode or Mode.PLAIN)
+    if context.order.source is Source.GUESS:
+        ask_order(context)
 
 
-def _terminal_orders(context: Context) -> bool:
-    environment = context.environment
-    if environment.stdin is None or environment.dumb:
-        return False
-    try:
-        return bool(query_terminal(environment.stdin.fileno(), environment.stdout.fileno()))
-    except (OSError, ValueError):
-        return False
-
-
-def _ask_order(context: Context) -> Mode:
-    """Show one sentence both ways and ask which reads right."""
-    from tutor.i18n.bidi import Bidi
-    from tutor.ui.presenters import presenter
-
-    sentence = context.speech.say("app", "Which line reads right?")
-    out = context.environment.stdout
+def ask_order(context: Context) -> None:
+    """Show one sentence in both orders, ask which reads right, and go on with the answer, here and in later runs."""
     for number, mode in enumerate(_ORDERS, 1):
-        print(f"{number}. {Bidi(mode, rtl=True).line(sentence)}", file=out)
-    question = Question(lines=(), ask="1-2, q:", number=True)
-    # the order of this one prompt is not in question: it has no words
-    asker = presenter(context.environment._replace(bidi=Mode.PLAIN), context.catalogue)
-    while True:
-        (answer,) = asker.ask(question)
-        if answer in (1, 2):
-            return _ORDERS[int(answer) - 1]
+        _print_choice(context, number, _sample(context), mode)
+    neither = context.say("app", "Neither").text
+    # the order is not known yet: the English word can be read in any
+    label = f"Neither: {neither}" if neither != "Neither" and context.catalogue.language.rtl else neither
+    _print_choice(context, len(_ORDERS) + 1, label, Mode.PLAIN)
+    choices = tuple(Choice(mode.value, "") for mode in (*_ORDERS, Mode.PLAIN))
+    surroundings = context.environment._replace(plain=True, bidi=Mode.PLAIN)
+    question = Question(lines=(), ask=f"1-{len(choices)}, q:", choices=choices, listed=True)
+    (answer,) = presenter(surroundings, context.catalogue).ask(question)
+    mode = Mode(str(answer))
+    terminal = context.order.terminal
+    context.order_by(Order(mode, Source.SAVED, terminal))
+    context.remember(lambda settings: settings.set_bidi(terminal, mode.value))
+    if mode is Mode.PLAIN:
+        context.show(
+            context.say("app", "Then text from right to left stays as it is written. To see the program in English:"),
+            Line("hearts --lang en"),
+        )
+
+
+def _sample(context: Context) -> str:
+    """A sentence of a right-to-left language, with a card in brackets: the question itself, where that is one."""
+    spoken = context.catalogue
+    if not spoken.language.rtl:
+        language = next(language for language in context.languages.values() if language.rtl)
+        spoken = Catalogue.load(language, locales_dir())
+    sentence = spoken.say("app", "Which line reads right?")
+    return f"{sentence} ({_CARD})"
+
+
+def _print_choice(context: Context, number: int, text: str, mode: Mode) -> None:
+    """A choice at the left edge, in an order of its own."""
+    out = context.environment.stdout
+    mark = f"{number}. "
+    for row in wrap(text, context.environment.width - len(mark)):
+        print(mark + Bidi(mode, rtl=True).line(row), file=out)
+        mark = " " * len(mark)

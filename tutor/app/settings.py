@@ -19,6 +19,7 @@ KEYS: Mapping[str, tuple[str, ...] | None] = {
     "lang": None,
     "learner": None,
     "suits": ("two-colour", "four-colour"),
+    "letters": ("on", "off"),
     "digits": ("latn", "native"),
     "plain": ("on", "off"),
     "hints": ("on", "off"),

@@ -1,4 +1,4 @@
-"""The commands for scripts, teachers and authors: judge, simulate, paths, config."""
+"""The commands for scripts, teachers and authors: judge, simulate, doctor, paths, config."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ def for_scripts(context: Context) -> dict[str, Entry]:
         "simulate": Entry(
             panel, t.say("help", "Let the computer play many deals against itself."), partial(_simulate, context)
         ),
+        "doctor": Entry(
+            panel, t.say("help", "See how the program and your terminal get on."), partial(_doctor, context)
+        ),
         "paths": Entry(panel, t.say("help", "Show where settings and progress are kept."), partial(_paths, context)),
         "config": Entry(panel, t.say("help", "Show or change settings."), partial(_config, context), config),
     }
@@ -40,7 +43,7 @@ def _judge(context: Context) -> Declared:
 
     def judge(
         file: str = typer.Argument(
-            ..., metavar="FILE", help=t.say("help", "A file of positions; - reads the standard input.")
+            ..., metavar=words.file_name, help=t.say("help", "A file of positions; - reads the standard input.")
         ),
         check: bool = typer.Option(False, "--check", help=t.say("help", "Compare with the answers in the file.")),
         json: bool = typer.Option(False, "--json", help=words.json),
@@ -54,23 +57,24 @@ def _judge(context: Context) -> Declared:
 
 
 def _simulate(context: Context) -> Declared:
+    from tutor.app.books import EXAMPLE
     from tutor.bots import BOTS
 
     t, words = context.catalogue, Words(context)
 
     def simulate(
-        rules: str = typer.Argument(..., metavar="RULES", help=words.rules),
-        players: int | None = typer.Option(None, metavar="N", help=words.players),
-        deals: int = typer.Option(1000, metavar="N", min=1, max=MOST_DEALS, help=t.say("help", "How many deals.")),
+        rules: str = typer.Argument(..., metavar=words.book_name, help=words.rules),
+        players: int | None = typer.Option(None, help=words.players),
+        deals: int = typer.Option(1000, min=1, max=MOST_DEALS, help=t.say("help", "How many deals.")),
         bots: str = typer.Option(
             "random",
-            metavar="NAME[,NAME…]",
+            metavar=",".join(BOTS),
             help=t.say("help", "Who plays: one name for all, or one for each seat: {levels}.", levels=t.listing(BOTS)),
         ),
-        option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
-        seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
+        option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
+        seed: str | None = typer.Option(None, help=words.seed),
         trace: str | None = typer.Option(
-            None, metavar="FILE", help=t.say("help", "Write every deal to this file, one line of JSON each.")
+            None, help=t.say("help", "Write every deal to this file, one line of JSON each.")
         ),
         json: bool = typer.Option(False, "--json", help=words.json),
     ) -> int:
@@ -81,6 +85,20 @@ def _simulate(context: Context) -> Declared:
         return run_simulation(context, wishes, as_json=json)
 
     return simulate
+
+
+def _doctor(context: Context) -> Declared:
+    t, words = context.catalogue, Words(context)
+
+    def doctor(
+        no_input: bool = typer.Option(False, "--no-input", help=t.say("help", "Ask nothing.")),
+        json: bool = typer.Option(False, "--json", help=words.json),
+    ) -> int:
+        from tutor.app.doctor import doctor_command
+
+        return doctor_command(context, as_json=json, no_input=no_input)
+
+    return doctor
 
 
 def _paths(context: Context) -> Declared:
@@ -111,9 +129,9 @@ def _config_list(context: Context) -> Declared:
 
 
 def _config_get(context: Context) -> Declared:
-    t = context.catalogue
+    t, words = context.catalogue, Words(context)
 
-    def get(name: str = typer.Argument(..., metavar="NAME", help=t.say("help", "The setting."))) -> int:
+    def get(name: str = typer.Argument(..., metavar=words.setting_name, help=t.say("help", "The setting."))) -> int:
         from tutor.app.configuration import get_setting
 
         return get_setting(context, name)
@@ -122,11 +140,11 @@ def _config_get(context: Context) -> Declared:
 
 
 def _config_set(context: Context) -> Declared:
-    t = context.catalogue
+    t, words = context.catalogue, Words(context)
 
     def set_(
-        name: str = typer.Argument(..., metavar="NAME", help=t.say("help", "The setting.")),
-        value: str = typer.Argument(..., metavar="VALUE", help=t.say("help", "Its new value.")),
+        name: str = typer.Argument(..., metavar=words.setting_name, help=t.say("help", "The setting.")),
+        value: str = typer.Argument(..., metavar=words.value_name, help=t.say("help", "Its new value.")),
     ) -> int:
         from tutor.app.configuration import set_setting
 

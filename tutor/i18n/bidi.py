@@ -1,38 +1,32 @@
 """Lines of right-to-left text on a terminal.
 
-Terminals differ: some order and join the letters themselves, most do not, and the same text cannot serve both. So
-there are three modes, and a detection that admits when it does not know.
+Terminals differ: some order and join the letters themselves, most do not, and the same text cannot serve both.
+`tutor.i18n.order` finds out which it is.
 """
 
 from __future__ import annotations
 
-import os
 import re
-import time
 import unicodedata
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tutor.i18n.cells import cells
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from arabic_reshaper import ArabicReshaper
 
 LRM, RLM = "\u200e", "\u200f"
 _LRI, _RLI, _PDI = "\u2066", "\u2067", "\u2069"
-# The patterns are compiled when a right-to-left line is drawn: all other runs are spared 2 ms.
 _CONTROLS = "[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
-_ISOLATES = "[\u202a-\u202e\u2066-\u2069]"
-
-_SUITS = "♠♥♦♣"
-_RANKS = "10|[2-9AKQJT]"
-_CARD = f"(?:{_RANKS})[{_SUITS}]|[{_SUITS}](?:{_RANKS})?"
-_NUMBER = rf"{LRM}?[-+−]?\d+(?:[.,:/–-]\d+)*%?"
-_LATIN = "A-Za-z0-9À-ɏ"
-_WORD = rf"(?:-{{1,2}})?[A-Za-zÀ-ɏ](?:[{_LATIN}_./:@+#'=-]*[{_LATIN}])?(?![{_SUITS}])"
-_SUM = rf"{_NUMBER}(?: [×÷=+−] {_NUMBER})+"
-# A card, a sum, a phrase such as a command, or a number: each keeps its order from left to right.
-_RUN = f"{_CARD}|{_SUM}|{_WORD}(?: (?:{_WORD}|[0-9]+(?![{_SUITS}0-9])))*|{_NUMBER}"
+_ARABIC = "[\u0600-\u06ff\u0750-\u077f][\u0600-\u06ff\u0750-\u077f\u200c\u200d]*"
+_MIRRORED = dict(zip("()[]{}<>«»‹›≤≥", ")(][}{><»«›‹≥≤", strict=True))
+_RIGHT_TO_LEFT = ("R", "AL")
+_JOINER = "\u200d"
+_EMOJI_MODIFIERS = range(0x1F3FB, 0x1F400)
+_WITH_HAMZA = ("\u06c2", "\u06c1\u0654")
+"""A letter whose joined forms Unicode has only in two parts."""
 
 
 class Mode(StrEnum):
@@ -61,120 +55,93 @@ class Bidi:
         """
         if not self.rtl:
             return text
-        if self.mode is Mode.PLAIN or not _has_rtl(paragraph or text):
-            return re.sub(_CONTROLS, "", text)
+        # only our own marks: those that a text or a name brings along could reach beyond it
+        bare = re.sub(_CONTROLS, "", text)
+        if self.mode is Mode.PLAIN or not bare.strip(" ") or not _has_rtl(paragraph or text):
+            return bare
         if self.mode is Mode.TERMINAL:
-            return _RLI + re.sub(_RUN, rf"{_LRI}\g<0>{_PDI}", re.sub(_ISOLATES, "", text)) + _PDI
-        return _ordered(text, width)
+            return _marked(bare, width)
+        shown = _ordered(bare)
+        return shown if width is None else " " * (width - cells(shown)) + shown
 
 
 def _has_rtl(text: str) -> bool:
-    return not text.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
+    return not text.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text)
 
 
-def _ordered(text: str, width: int | None) -> str:
-    from arabic_reshaper import reshape
-    from bidi.algorithm import get_display
+def _marked(text: str, width: int | None) -> str:
+    """For a terminal that orders: marks around the line tell its direction, and each run in it is isolated.
 
-    # This version of the algorithm knows no isolates; a run between marks, ended by one of the other direction,
-    # behaves as if isolated.
-    marked = re.sub(_RUN, rf"{LRM}\g<0>{LRM}{RLM}", re.sub(_ISOLATES, "", text))
-    shown = re.sub(_CONTROLS, "", get_display(reshape(marked), base_dir="R"))
-    return shown if width is None else " " * (width - cells(shown)) + shown
-
-
-_BY_TERM = {
-    "alacritty": Mode.APP,
-    "rxvt": Mode.APP,
-    "linux": Mode.APP,
-    "mlterm": Mode.TERMINAL,
-    # Orders letters inside words only: nothing reads right, least of all text that is already in order.
-    "xterm-kitty": Mode.PLAIN,
-    "dumb": Mode.PLAIN,
-}
-_BY_PROGRAM = {
-    "Apple_Terminal": Mode.TERMINAL,
-    "mintty": Mode.TERMINAL,
-    "vscode": Mode.APP,
-    "WezTerm": Mode.APP,
-    "ghostty": Mode.APP,
-}
-_BY_VARIABLE = {
-    "KONSOLE_VERSION": Mode.TERMINAL,
-    "MLTERM": Mode.TERMINAL,
-    "XTERM_VERSION": Mode.APP,
-    "WT_SESSION": Mode.APP,
-    "TERMUX_VERSION": Mode.APP,
-    "KITTY_WINDOW_ID": Mode.PLAIN,
-}
-_FIRST_VTE = 5800
-
-
-def detect(env: Mapping[str, str], *, is_tty: bool) -> Mode | None:
-    """The mode that the environment speaks for, or None when it says nothing, contradicts itself, or may be stale.
-
-    What is not a terminal gets plain text. A multiplexer keeps the variables of the terminal it was started in, not of
-    the one it is seen in.
+    A terminal keeps a mark with the cell before it. It drops one that has none, and VTE draws a bracket the wrong way
+    round that has one of these: there a space carries the mark, if the line has room for it. What is typed behind the
+    line keeps its own direction.
     """
-    if not is_tty:
-        return Mode.PLAIN
-    if env.get("TMUX") or env.get("STY"):
-        return None
-    term = env.get("TERM", "")
-    for name, mode in _BY_TERM.items():
-        if term == name or term.startswith(f"{name}-"):
-            return mode
-    found = {mode for variable, mode in _BY_VARIABLE.items() if env.get(variable)}
-    if program := _BY_PROGRAM.get(env.get("TERM_PROGRAM", "")):
-        found.add(program)
-    version = env.get("VTE_VERSION", "")
-    if version.isdecimal() and int(version) >= _FIRST_VTE:
-        found.add(Mode.TERMINAL)
-    return found.pop() if len(found) == 1 else None
+    from tutor.i18n.runs import Kind, parts_of_path, pieces
+
+    room = 2 if width is None else width - cells(text)
+    body = text.lstrip(" ")
+    marked = [text[: len(text) - len(body)]]
+    if unicodedata.bidirectional(body[0]) not in _RIGHT_TO_LEFT:
+        needs_space = not marked[0] and room > 0
+        marked.append(" " * needs_space + RLM)
+        room -= needs_space
+    for kind, piece in pieces(body):
+        if kind is Kind.TEXT:
+            marked.append(piece)
+        elif kind is Kind.PATH:
+            names = (f"{_RLI}{part}{_PDI}" if rtl else part for part, rtl in parts_of_path(piece))
+            marked.append(f"{_LRI}{''.join(names)}{_PDI}")
+        else:
+            marked.append(f"{_LRI}{piece}{_PDI}")
+    if unicodedata.mirrored(body[-1]) and room > 0:
+        marked.append(" ")
+    return "".join((*marked, RLM, LRM))
 
 
-# "Is the mode 2501 of the BiDi specification known?", then "What are you?", which every terminal answers: nothing need
-# be waited for.
-_QUESTION = b"\x1b[?2501$p\x1b[c"
-_REPLY = rb"\x1b\[\?2501;(\d+)\$y"
-_END = rb"\x1b\[\?[\d;]*c"
+def _ordered(text: str) -> str:
+    """For a terminal that does not.
 
-
-def query_terminal(read: int, write: int, timeout: float = 0.1) -> bool | None:
-    """Ask the terminal itself whether it orders text; None when it does not say within `timeout` seconds.
-
-    `read` and `write` are file descriptors. What is not a terminal, or a system without termios, is not asked. The
-    state of the terminal is put back, and no mode is changed.
+    All that runs from left to right is a run; so what is left for the Unicode algorithm to do is to turn round the
+    rest, and the order of all.
     """
-    try:
-        import termios
-        import tty
-    except ImportError:
-        return None
-    if not (os.isatty(read) and os.isatty(write)):
-        return None
-    before = termios.tcgetattr(read)
-    try:
-        tty.setcbreak(read, termios.TCSADRAIN)
-        os.write(write, _QUESTION)
-        answer = _read_answer(read, timeout)
-    finally:
-        termios.tcsetattr(read, termios.TCSADRAIN, before)
-    reply = re.search(_REPLY, answer)
-    return None if reply is None else reply[1] in (b"1", b"2")
+    from tutor.i18n.runs import Kind, parts_of_path, pieces
+
+    shown = []
+    for kind, piece in pieces(text):
+        if kind is Kind.TEXT:
+            shown.append(_turned(piece))
+        elif kind is Kind.PATH:
+            shown.append("".join(_turned(part) if rtl else part for part, rtl in parts_of_path(piece)))
+        else:
+            shown.append(piece)
+    return "".join(reversed(shown))
 
 
-def _read_answer(read: int, timeout: float) -> bytes:
-    import select
+def _turned(text: str) -> str:
+    """Right-to-left text with its letters joined, as it stands from left to right."""
+    shaped = re.sub(_ARABIC, lambda word: _shaper().reshape(word[0].replace(*_WITH_HAMZA)), text)
+    return "".join(reversed(["".join(_MIRRORED.get(char, char) for char in each) for each in _clusters(shaped)]))
 
-    answer = b""
-    end = time.monotonic() + timeout
-    while not re.search(_END, answer):
-        ready, _, _ = select.select([read], [], [], max(0.0, end - time.monotonic()))
-        if not ready:
-            break
-        chunk = os.read(read, 256)
-        if not chunk:
-            break
-        answer += chunk
-    return answer
+
+def _clusters(text: str) -> list[str]:
+    """What must stay together: a letter with its marks, an emoji with what changes it."""
+    found: list[str] = []
+    for char in text:
+        joined = bool(found) and found[-1].endswith(_JOINER)
+        if found and (joined or char == _JOINER or _changes_the_one_before(char)):
+            found[-1] += char
+        elif unicodedata.category(char) != "Cf":  # a joiner that has done its work takes no cell
+            found.append(char)
+    return found
+
+
+def _changes_the_one_before(char: str) -> bool:
+    return unicodedata.category(char) in ("Mn", "Me") or ord(char) in _EMOJI_MODIFIERS
+
+
+@cache
+def _shaper() -> ArabicReshaper:
+    from arabic_reshaper import ArabicReshaper
+
+    # It would drop the sign of a doubled letter, and squeeze a whole word into one cell.
+    return ArabicReshaper({"delete_harakat": False, "ARABIC LIGATURE ALLAH": False})

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.i18n.compiled import catalogue
+from tutor.i18n.languages import ENGLISH
 from tutor.placeholders import fill
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ class Catalogue:
         self._translations = translations
         self._digits = digits
         self._extra = extra or {}
+        self.untranslated: set[str] = set()
+        """The contexts of the messages that were said in English for want of a translation."""
 
     @classmethod
     def load(cls, language: Language, locales: Path, digits: str | None = None) -> Catalogue:
@@ -76,7 +79,9 @@ class Catalogue:
 
     def with_extra(self, extra: Mapping[tuple[str, str], str | Sequence[str]]) -> Catalogue:
         """The same catalogue with more translations by context and message, which come first."""
-        return Catalogue(self.language, self._translations, self._digits, {**self._extra, **extra})
+        more = Catalogue(self.language, self._translations, self._digits, {**self._extra, **extra})
+        more.untranslated = self.untranslated
+        return more
 
     def lookup(self, context: str, message: str) -> str | None:
         """The translation as it is written, or None."""
@@ -100,16 +105,16 @@ class Catalogue:
 
         Raises KeyError when the English text needs a value that is not given.
         """
-        return self._fill(self.lookup(context, message), message, values)
+        return self._fill(context, self.lookup(context, message), message, values)
 
     def say_message(self, message: Message, /, **values: str | int) -> str:
         """A message that was kept as a constant, with its values."""
-        return self._fill(self.lookup(*message), message.message, values)
+        return self._fill(message.context, self.lookup(*message), message.message, values)
 
     def say_n(self, context: str, one: str, other: str, n: int, /, **values: str | int) -> str:
         """The message for a number, which is its value `{n}`."""
         english = one if abs(n) == 1 else other
-        return self._fill(self.lookup_n(context, one, other, n), english, {**values, "n": n})
+        return self._fill(context, self.lookup_n(context, one, other, n), english, {**values, "n": n})
 
     def fill(self, template: str, /, **values: str | int) -> str:
         """Put values into a text that was looked up. Raises KeyError and ValueError as the function `fill` does."""
@@ -118,6 +123,10 @@ class Catalogue:
     def number(self, n: int) -> str:
         """A whole number in the digits in use."""
         return self.language.number(n, self._digits)
+
+    def digits(self, text: str) -> str:
+        """A text such as a date with its digits drawn as those of numbers are."""
+        return text.translate(str.maketrans("0123456789", self.language.digits(self._digits)))
 
     def listing(self, items: Iterable[str]) -> str:
         """Names and codes one after the other, with the comma of the language and no word between them."""
@@ -134,11 +143,17 @@ class Catalogue:
     def _drawn(self, values: Mapping[str, str | int]) -> dict[str, str]:
         return {name: self.number(value) if isinstance(value, int) else value for name, value in values.items()}
 
-    def _fill(self, translation: str | None, english: str, values: Mapping[str, str | int]) -> str:
+    def say_in_english(self, context: str) -> None:
+        """Note that a message is said in English, because its translation is missing or broken."""
+        if self.language.code != ENGLISH:
+            self.untranslated.add(context)
+
+    def _fill(self, context: str, translation: str | None, english: str, values: Mapping[str, str | int]) -> str:
         drawn = self._drawn(values)
         if translation is not None:
             try:
                 return fill(translation, drawn)
             except (KeyError, ValueError):
                 pass  # a broken translation must not stop a game: the checks find it, the player reads English
+        self.say_in_english(context)
         return fill(english, drawn)
