@@ -10,8 +10,8 @@ from tests.e2e.command import Hearts
 from tests.e2e.test_exit_codes import POSITIONS
 
 
-@pytest.mark.parametrize("words", ["rules show", "rules", "progress", "simulate hearts", "--help", "--version"])
-@pytest.mark.parametrize("reader", ["head -1", "true"])
+@pytest.mark.parametrize("words", ["rules show", "rules", "progress --json", "simulate hearts", "--help", "--version"])
+@pytest.mark.parametrize("reader", ["head -c 5", "true"])
 def test_a_reader_that_goes_away_is_no_fault(hearts: Hearts, words: str, reader: str) -> None:
     ran = hearts.shell(f"set -o pipefail; $HEARTS {words} | {reader}", env={"PYTHONUNBUFFERED": "1"})
     assert (ran.code, ran.err) == (0, "")

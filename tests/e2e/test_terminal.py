@@ -12,6 +12,7 @@ from tests.e2e.command import LANGUAGES, Changes, Hearts
 from tests.e2e.screen import END, ESCAPE, INTERRUPT, Screen
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import available, locales_dir
+from tutor.ui.theme import TILES
 
 SEED = "terminal"
 LESSON = "following-suit"
@@ -41,14 +42,14 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
     assert "7. Quit" in screen.prompt()
     assert "Your choice, or Enter for Hearts:" in screen.answer("1")
     shown = screen.answer("")
-    assert "1. Show what you know already" in shown
-    assert "3. Following suit" in shown
+    assert "1.  Show what you know already" in shown
+    assert "3.  Following suit" in shown
     assert "I know this already" in screen.answer("3")
     for line in reader.lesson(LESSON)[:3]:
         shown = screen.answer(line)
     assert "Which of your cards may you play now?" in shown
     assert "Right." in screen.answer(reader.lesson(LESSON)[3])
-    assert "2. Following suit (begun)" in screen.answer("q"), "one step back"
+    assert "2.  Following suit (begun)" in screen.answer("q"), "one step back"
     assert "7. Quit" in screen.answer("q"), "and one more"
     screen.keys("q\r")
     assert screen.end() == 0
@@ -210,12 +211,25 @@ def test_no_colour(hearts: Hearts) -> None:
         hearts.progress.unlink()
 
 
+def test_suits_in_four_colours_with_letters_as_the_settings_say(hearts: Hearts) -> None:
+    hearts.settings.parent.mkdir(parents=True)
+    hearts.settings.write_text('{"lang": "en", "suits": "four-colour", "letters": "on"}', encoding="utf-8")
+    screen = Screen(hearts, *DEAL)
+    shown = screen.prompt()
+    screen.keys("q\r")
+    assert screen.end() == 0
+    for sign, tile in TILES.items():
+        if sign in shown:
+            assert f"38;5;{tile.text};48;5;{tile.background}" in screen.raw
+    assert len(re.findall("C♣|D♦|H♥|S♠", shown)) == len(re.findall("[♣♦♥♠]", shown)) == 13
+
+
 def test_colour(hearts: Hearts) -> None:
     screen = Screen(hearts, *DEAL)
     screen.prompt()
     screen.keys("q\r")
     assert screen.end() == 0
-    assert re.search(r"\x1b\[[\d;]*3\dm", screen.raw)
+    assert "38;5;131" in screen.raw
 
 
 def _at(hearts: Hearts, place: str) -> Screen:

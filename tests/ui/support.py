@@ -11,7 +11,6 @@ from tutor.i18n.languages import Language, available, locales_dir
 from tutor.ui.environment import Environment
 from tutor.ui.plain import PlainPresenter
 from tutor.ui.screen import Choice, Key, Line, Question
-from tutor.ui.theme import Theme
 
 CARDS = Question(
     lines=(Line("Clubs were led."),),
@@ -52,7 +51,7 @@ def environment(
 
 
 def plain(surroundings: Environment, code: str = "en") -> PlainPresenter:
-    return PlainPresenter(surroundings, catalogue(code), Theme())
+    return PlainPresenter(surroundings, catalogue(code))
 
 
 def printed(surroundings: Environment) -> str:

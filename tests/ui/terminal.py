@@ -76,6 +76,22 @@ class Program:
         """What the screen shows."""
         return [str(row).rstrip() for row in self._screen.display]
 
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """Row and column of the cursor, from 0."""
+        return self._screen.cursor.y, self._screen.cursor.x
+
+    def resize(self, columns: int, awaited: str, rows: int = 24) -> list[str]:
+        """Pull the window to another width and read until the screen, drawn anew, shows the awaited text; its rows."""
+        self._screen.resize(rows, columns)
+        before = len(self.raw)
+        self._child.setwinsize(rows, columns)
+        end = time.monotonic() + 10.0
+        while len(self.raw) == before:
+            assert time.monotonic() < end, self.rows()
+            self._read()
+        return self.wait(awaited)
+
     def end(self) -> int:
         """Wait for the end; the exit code."""
         while self._read():

@@ -8,9 +8,7 @@ from typing import TextIO
 
 import pytest
 
-from tutor.i18n.bidi import Mode
-from tutor.ui.environment import ColorWhen, Environment, Wishes, detect
-from tutor.ui.layout import bidi_mode
+from tutor.ui.environment import ColorWhen, Colours, Environment, Wishes, detect
 
 NO_WISHES = Wishes()
 
@@ -26,37 +24,73 @@ def found(
     return detect(stream(), stream(), stream(), {"TERM": "xterm", **(variables or {})}, wishes)
 
 
+NONE, BOLD, PALETTE = Colours.NONE, Colours.BOLD, Colours.PALETTE
+
+
 @pytest.mark.parametrize(
-    ("wishes", "variables", "colour"),
+    ("wishes", "variables", "colours"),
     [
-        (Wishes(), {}, True),
-        (Wishes(), {"NO_COLOR": "1"}, False),
-        (Wishes(), {"NO_COLOR": ""}, True),
-        (Wishes(), {"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
-        (Wishes(), {"TERM": "dumb"}, False),
-        (Wishes(), {"TERM": "dumb", "FORCE_COLOR": "1"}, False),
-        (Wishes(), {"ACCESSIBLE": "1"}, False),
-        (Wishes(plain=True), {}, False),
-        (Wishes(color=ColorWhen.NEVER), {"FORCE_COLOR": "1"}, False),
-        (Wishes(color=ColorWhen.ALWAYS), {"NO_COLOR": "1"}, True),
-        (Wishes(color=ColorWhen.ALWAYS, plain=True), {}, False),
+        (Wishes(), {}, PALETTE),
+        (Wishes(), {"NO_COLOR": "1"}, NONE),
+        (Wishes(), {"NO_COLOR": ""}, PALETTE),
+        (Wishes(), {"NO_COLOR": "1", "FORCE_COLOR": "1"}, NONE),
+        (Wishes(), {"NO_COLOR": "1", "FORCE_COLOR": "3", "COLORTERM": "truecolor"}, NONE),
+        (Wishes(), {"TERM": "dumb"}, NONE),
+        (Wishes(), {"TERM": "dumb", "FORCE_COLOR": "1"}, NONE),
+        (Wishes(), {"ACCESSIBLE": "1"}, NONE),
+        (Wishes(plain=True), {}, NONE),
+        (Wishes(color=ColorWhen.NEVER), {"FORCE_COLOR": "1"}, NONE),
+        (Wishes(color=ColorWhen.ALWAYS), {"NO_COLOR": "1"}, PALETTE),
+        (Wishes(color=ColorWhen.ALWAYS), {"TERM": "xterm"}, PALETTE),
+        (Wishes(color=ColorWhen.ALWAYS, plain=True), {}, NONE),
     ],
 )
-def test_colour_on_a_terminal(wishes: Wishes, variables: dict[str, str], colour: bool) -> None:
-    assert found(wishes, variables=variables).colour is colour
+def test_colours_on_a_terminal(wishes: Wishes, variables: dict[str, str], colours: Colours) -> None:
+    assert found(wishes, variables={"TERM": "xterm-256color", **variables}).colours is colours
 
 
-def test_colour_in_a_pipe() -> None:
-    assert not found(stream=StringIO).colour
-    assert not found(stream=StringIO, variables={"GITHUB_ACTIONS": "true"}).colour
-    assert found(stream=StringIO, variables={"FORCE_COLOR": "1"}).colour
-    assert found(Wishes(color=ColorWhen.ALWAYS), stream=StringIO).colour
+@pytest.mark.parametrize(
+    ("variables", "colours"),
+    [
+        *(({"TERM": term}, PALETTE) for term in ("tmux-256color", "xterm-direct", "alacritty", "foot", "xterm-kitty")),
+        *(({"TERM": term}, BOLD) for term in ("xterm", "linux", "vt220", "screen", "ansi", "")),
+        ({"COLORTERM": "truecolor"}, PALETTE),
+        ({"WT_SESSION": "1"}, PALETTE),
+    ],
+)
+def test_colours_are_used_where_the_palette_is_known(variables: dict[str, str], colours: Colours) -> None:
+    assert found(variables=variables).colours is colours
+
+
+def test_consoles_of_windows_have_the_palette() -> None:
+    streams = _Terminal(), _Terminal(), _Terminal()
+    assert detect(*streams, {}, Wishes(), windows=True).colours is PALETTE
+    assert detect(*streams, {"NO_COLOR": "1"}, Wishes(), windows=True).colours is NONE
+
+
+def test_colours_in_a_pipe() -> None:
+    assert found(stream=StringIO).colours is NONE
+    assert found(stream=StringIO, variables={"GITHUB_ACTIONS": "true", "COLORTERM": "truecolor"}).colours is NONE
+    assert found(stream=StringIO, variables={"FORCE_COLOR": "0"}).colours is NONE
+    assert found(stream=StringIO, variables={"FORCE_COLOR": "1"}).colours is BOLD
+    assert found(stream=StringIO, variables={"FORCE_COLOR": "2"}).colours is PALETTE
+    assert found(stream=StringIO, variables={"FORCE_COLOR": "1", "TERM": "xterm-256color"}).colours is PALETTE
+    assert found(Wishes(color=ColorWhen.ALWAYS), stream=StringIO).colours is PALETTE
+
+
+def test_the_wishes_for_cards_are_kept() -> None:
+    assert not found().letters
+    assert not found().four_colour
+    asked = found(Wishes(letters=True, four_colour=True))
+    assert asked.letters
+    assert asked.four_colour
 
 
 def test_plain_is_for_readers_pipes_and_simple_terminals() -> None:
     assert not found().plain
     assert not found(variables={"ACCESSIBLE": "0"}).plain
     assert found(Wishes(plain=True)).plain
+    assert found(Wishes(ascii=True)).plain
     assert found(variables={"ACCESSIBLE": "1"}).plain
     assert found(variables={"TERM": "dumb"}).plain
     assert found(stream=StringIO).plain
@@ -64,6 +98,13 @@ def test_plain_is_for_readers_pipes_and_simple_terminals() -> None:
     assert detect(_Terminal(), StringIO(), StringIO(), {"TERM": "xterm"}, Wishes()).plain
     assert detect(_Terminal(), _Terminal(), StringIO(), {}, Wishes(), windows=False).plain
     assert not detect(_Terminal(), _Terminal(), StringIO(), {}, Wishes(), windows=True).plain
+
+
+def test_lines_are_to_be_heard_only_where_the_reader_says_so() -> None:
+    assert found(Wishes(plain=True)).linear
+    assert found(variables={"ACCESSIBLE": "1"}).linear
+    for simple in (found(), found(stream=StringIO), found(variables={"TERM": "dumb"}), found(Wishes(ascii=True))):
+        assert not simple.linear
 
 
 @pytest.mark.parametrize(
@@ -84,7 +125,7 @@ def test_closed_streams_are_no_terminals() -> None:
     stream.close()
     surroundings = detect(None, None, stream, {"TERM": "xterm"}, Wishes())
     assert surroundings.plain
-    assert not surroundings.colour
+    assert surroundings.colours is Colours.NONE
     surroundings.stdout.write("nowhere")
     surroundings.stdout.close()
 
@@ -113,15 +154,3 @@ def test_the_width_follows_the_window(window: TextIO) -> None:
         assert surroundings.width == columns
     termios.tcsetwinsize(window.fileno(), (0, 0))
     assert surroundings.width == 80
-
-
-def test_who_orders_right_to_left_text() -> None:
-    assert bidi_mode(found(Wishes(bidi=Mode.TERMINAL), variables={"TERM": "alacritty"})) is Mode.TERMINAL
-    assert bidi_mode(found(variables={"HEARTS_BIDI": "app", "VTE_VERSION": "7000"})) is Mode.APP
-    assert bidi_mode(found(variables={"HEARTS_BIDI": "auto", "VTE_VERSION": "7000"})) is Mode.TERMINAL
-    assert bidi_mode(found(variables={"TERM": "alacritty"})) is Mode.APP
-    assert bidi_mode(found(variables={"ACCESSIBLE": "1", "TERM": "alacritty"})) is Mode.PLAIN
-    assert bidi_mode(found(variables={"TERM": "dumb"})) is Mode.PLAIN
-    assert bidi_mode(found(stream=StringIO)) is Mode.PLAIN
-    # Nothing is known, and in the plain presenter the terminal is not asked.
-    assert bidi_mode(found(Wishes(plain=True))) is Mode.APP

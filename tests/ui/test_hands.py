@@ -15,7 +15,6 @@ from tutor.ui.environment import Environment
 from tutor.ui.layout import Layout
 from tutor.ui.phrases.hands import hand_lines
 from tutor.ui.speech import Speech
-from tutor.ui.theme import Theme
 
 RULES = table("hearts", 4)[1]
 LANGUAGES = available(locales_dir())
@@ -26,7 +25,7 @@ MIXED = parse_cards(["3S", "TS", "2H", "9D", "AD", "KD"])
 def rows(speech: Speech, hand: int, width: int, *, ascii_only: bool = False) -> list[str]:
     out = io.StringIO()
     environment = Environment(None, out, out, {"COLUMNS": str(width), "ACCESSIBLE": "1"}, ascii=ascii_only)
-    layout = Layout(environment, speech.t.language, Theme())
+    layout = Layout(environment, speech.t.language)
     return [row for line in hand_lines(speech, RULES, hand) for row in layout.rows(line)]
 
 

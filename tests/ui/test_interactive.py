@@ -4,8 +4,11 @@ import re
 
 import pytest
 
+from tests.ui.asking import LONG, ODD
 from tests.ui.terminal import Program
+from tutor.i18n.cells import cells
 from tutor.ui.terminal import agree_on_widths
+from tutor.ui.theme import TILES
 
 pytest.importorskip("termios")
 DOWN, UP, ESC, CTRL_C, CTRL_D = "\x1b[B", "\x1b[A", "\x1b", "\x03", "\x04"
@@ -90,14 +93,93 @@ def test_a_telugu_sign_at_the_end_of_a_row_is_drawn_once() -> None:
     program.press("\x03", "left by Cancelled")
 
 
+@pytest.mark.parametrize(("code", "word", "cut"), [("mr", "राणी", "राण"), ("te", "పట్టు", "పట్ట")])
+def test_the_cursor_stands_behind_what_is_typed_in_signs_of_any_width(code: str, word: str, cut: str) -> None:
+    program = Program("asking", code, "native")
+    program.wait("keys.")
+    before = program.rows()[0]
+    for keys, typed in ((word, word), ("\x7f", cut), ("x", f"{cut}x"), ("\x7f", cut)):
+        program.press(keys, f"{before}   {typed}\n")
+        assert program.cursor == (0, cells(f"{before}   {typed}"))
+    program.press("\x7f" * len(cut) + "1\r", "= (1,)")
+
+
+@pytest.mark.parametrize("code", ["mr", "te"])
+def test_marks_come_and_go_without_a_trace(code: str) -> None:
+    program = Program("asking", code, "native several")
+    plain = program.wait("keys.")
+    first, second = (row.partition(". ")[2] for row in plain[1:3])
+    assert plain[1:3] == [f" » [ ] 1. {first}", f"   [ ] 2. {second}"]
+    rows = program.press(f" {DOWN} ", " » [x] 2.")
+    assert rows[1:3] == [f"   [x] 1. {first}", f" » [x] 2. {second}"]
+    rows = program.press(f" {UP} ", " » [ ] 1.")
+    assert rows == plain
+    program.press("1 2\r", "= (1, 2)")
+
+
+@pytest.mark.parametrize("code", ["mr", "te"])
+def test_a_long_question_can_be_read_in_a_small_window(code: str) -> None:
+    program = Program("asking", code, "native long", rows=10, columns=40)
+    program.wait("» 1.")
+    ask = next(at for at, row in enumerate(program.rows()) if "» 1." in row)
+    assert ask <= 3, "the prompt itself is short"
+    told = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]|\r", "", program.raw).split("\n")
+    for number in range(1, 9):
+        assert " ".join(told).split().count(f"{number}.") >= 1
+    assert " ".join(" ".join(told).split()).count(" ".join(LONG[code].split())) == 8
+    assert all(cells(row) <= 40 for row in told)
+    program.press("12\r", "= (2,)")
+
+
+def test_a_menu_fits_itself_to_another_width_and_back() -> None:
+    program = Program("asking", "te", "native long", columns=60)
+    wide = program.wait("keys.")
+    program.resize(30, "keys.")
+    program.press(DOWN, "» 2.")
+    assert all(cells(row) <= 30 for row in program.rows())
+    program.resize(60, "Enter. Esc: leave.\n")
+    rows = program.press(UP, "» 1.")
+    at, below = (next(n for n, row in enumerate(shown) if "» 1." in row) for shown in (wide, rows))
+    assert rows[below - 1 : below + 14] == wide[at - 1 : at + 14]
+    program.press("2\r", "= (2,)")
+
+
+def test_rows_of_an_open_menu_are_wrapped_between_words_when_the_window_gets_narrow() -> None:
+    program = Program("asking", "en", "reminded", columns=60)
+    program.wait("keys.")
+    rows = program.resize(30, "   Esc: leave. ?, Enter: keys.")
+    assert "   Arrow keys, or type a" in rows
+    rows = program.resize(60, "   Arrow keys, or type a number; then Enter.")
+    assert " » 1. the queen of spades Q♠" in rows
+    program.press("1\r", "done")
+
+
+def test_menus_have_the_colours_of_lines() -> None:
+    program = Program("asking", "en", "cards", variables={"FOUR": "1", "LETTERS": "1"})
+    rows = program.wait("keys.")
+    assert rows[2:4] == [" » 1. the queen of spades QS♠", "   2. the ten of hearts 10H♥"]
+    program.press("10h♥\r", "= ('TH',)")
+    for sign, code in (("♠", "QS♠"), ("♥", "10H♥")):
+        text, background = TILES[sign]
+        assert re.search(rf"\x1b\[0;38;5;{text};48;5;{background}(;1)?m{code}", program.raw), repr(program.raw)
+
+
+def test_where_nobody_knows_the_colours_menus_have_none() -> None:
+    program = Program("asking", "en", "cards", variables={"TERM": "xterm"})
+    program.wait("keys.")
+    program.press("10h\r", "= ('TH',)")
+    assert "\x1b[0;1m" in program.raw
+    assert not _colours(program.raw)
+
+
 def test_urdu_in_the_order_of_the_program_ends_at_the_right() -> None:
-    program = Program("asking", "ur", "native", columns=50, variables={"HEARTS_BIDI": "app"})
+    program = Program("asking", "ur", "native", columns=50, variables={"ORDER": "app"})
     program.wait("keys.")
     rows = program.press(DOWN, ".2 «")
     assert rows[1] == ">"
     assert rows[2].endswith(" .1")
-    assert len(rows[2]) == 48
-    assert len(rows[3]) == 50
+    assert cells(rows[2]) == 48
+    assert cells(rows[3]) == 50
     program.press("\r", "= (2,)")
 
 
@@ -114,7 +196,7 @@ def test_a_reminder_stands_right_above_a_menu() -> None:
 
 def test_a_long_menu_in_a_short_window_scrolls() -> None:
     program = Program("asking", "en", "long", rows=10, columns=30)
-    program.wait("» 1. card 0")
+    program.wait("» 1.  card 0")
     program.press(UP, "» 40. card 39")
     program.press("17\r", "= (16,)")
 
@@ -124,8 +206,23 @@ def test_without_colour_there_are_no_colour_codes() -> None:
     program.wait("keys.")
     program.press("10h\r", "Pass:")
     program.press("1 3\r", "done")
-    codes = {code for run in re.findall(r"\x1b\[([\d;]*)m", program.raw) for code in run.split(";")}
-    assert not codes & {str(code) for code in (*range(30, 50), *range(90, 108))}
+    assert not _colours(program.raw)
+
+
+def test_names_are_shown_as_they_are() -> None:
+    program = Program("asking", "en", "odd names", columns=110)
+    rows = program.wait("keys.")
+    assert rows[:3] == [ODD, ODD, f" » 1. {ODD}"]
+    program.press("1\r", f"{ODD} {ODD}")
+
+
+def test_ascii_means_lines_without_cursor_codes() -> None:
+    program = Program("asking", "en", "cards", "several", variables={"ASCII": "1"})
+    assert "2. the ten of hearts 10H" in program.wait("Your card:")
+    program.press("qs\r", "= ('QS',)")
+    program.press("2c qs\r", "done")
+    assert program.raw.isascii()
+    assert "\x1b" not in re.sub(r"\x1b\[[0-9;]*m", "", program.raw)
 
 
 @pytest.mark.parametrize("variables", [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}])
@@ -191,10 +288,17 @@ def test_a_typed_word_is_not_taken_for_enter() -> None:
     assert program.end() == 0
 
 
-@pytest.mark.parametrize("columns", range(30, 64, 3))
-def test_a_key_and_what_it_does_stand_on_one_row(columns: int) -> None:
-    program = Program("asking", "en", "hinted", columns=columns)
-    rows = "\n".join(program.wait("m, Enter: more."))
-    for entry in ("Esc: leave.", "?, Enter: keys.", "h, Enter: hint.", "m, Enter: more."):
-        assert entry in rows
+def test_a_key_and_what_it_does_stand_on_one_row() -> None:
+    program = Program("asking", "en", "hinted")
+    program.wait("m, Enter: more.")
+    for columns in range(30, 64, 3):
+        program.resize(columns, "m, Enter: more.")
+        for entry in ("Esc: leave.", "?, Enter: keys.", "h, Enter: hint."):
+            program.wait(entry)
     program.press(CTRL_C, "left by Cancelled")
+
+
+def _colours(raw: str) -> set[str]:
+    """The codes of colours in what was drawn."""
+    codes = {code for run in re.findall(r"\x1b\[([\d;]*)m", raw) for code in run.split(";")}
+    return codes & {str(code) for code in (*range(30, 50), *range(90, 108))}

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.ui.support import catalogue, environment
 from tutor.i18n.bidi import Mode
 from tutor.i18n.cells import cells
 from tutor.ui.layout import Layout
-from tutor.ui.screen import Line, Style
-from tutor.ui.theme import Theme
+from tutor.ui.screen import Choice, Line, Question, Style
 
 TEXTS = {
     "en": "Clubs were led and you still hold clubs, so you cannot play the queen of spades Q♠ or 10♥ now.",
@@ -16,14 +17,19 @@ TEXTS = {
     "mr": "पहिल्या डावात कोणीही बदाम किंवा इस्पिकची राणी Q♠ टाकू शकत नाही, जर त्यांच्याकडे दुसरे काही असेल.",
     "te": "మొదటి పట్టులో ఎవరూ ఆఠీను లేదా ఇస్పేటు రాణి Q♠ వేయకూడదు, వేరే ముక్కలు ఉన్నప్పుడు 10♥ కూడా.",
 }
-NO_COLOUR = Theme()
 RLI, LRI, PDI = "\u2067", "\u2066", "\u2069"
 
 
 def layout(
-    code: str = "en", *, width: int = 80, ascii_only: bool = False, bidi: Mode | None = None, theme: Theme = NO_COLOUR
+    code: str = "en", *, width: int = 80, ascii_only: bool = False, bidi: Mode | None = None, **looks: Any
 ) -> Layout:
-    return Layout(environment(width=width, ascii_only=ascii_only, bidi=bidi), catalogue(code).language, theme)
+    return Layout(
+        environment(width=width, ascii_only=ascii_only, bidi=bidi)._replace(**looks), catalogue(code).language
+    )
+
+
+def asked(*labels: str) -> Question:
+    return Question((), "?", tuple(Choice(label, label) for label in labels), cards=True)
 
 
 @pytest.mark.parametrize("code", sorted(TEXTS))
@@ -35,9 +41,19 @@ def test_no_word_is_broken_at_forty_cells(code: str) -> None:
 
 
 def test_a_choice_goes_on_under_its_words() -> None:
-    first, *rest = layout(width=30).item("10", TEXTS["en"])
+    *_, (first, *rest) = layout(width=30).items(asked(*"abcdefghi", TEXTS["en"]))
     assert first.startswith("10. Clubs")
     assert all(row.startswith("    ") and not row.startswith("     ") for row in rest)
+
+
+def test_names_of_cards_begin_below_each_other() -> None:
+    rows = layout("mr").items(asked("Q♠  इस्पिकची राणी", *"bcdefgh", "Jo  जोकर", "10♥  बदामची दश्शी"))
+    assert rows[0] == ["1.  Q♠   इस्पिकची राणी"]
+    assert rows[1] == ["2.  b"]
+    assert rows[-2:] == [["9.  Jo   जोकर"], ["10. 10♥  बदामची दश्शी"]]
+    with_letters = layout(letters=True).items(asked("Q♠  the queen of spades", "10♥  the ten of hearts"))
+    assert with_letters == [["1. QS♠   the queen of spades"], ["2. 10H♥  the ten of hearts"]]
+    assert layout().items(asked("Yes", "No")) == [["1. Yes"], ["2. No"]]
 
 
 def test_a_width_below_thirty_counts_as_thirty() -> None:
@@ -51,7 +67,7 @@ def test_an_urdu_line_in_every_mode(mode: Mode) -> None:
     if mode is Mode.PLAIN:
         assert not {RLI, LRI, PDI} & set(text)
     elif mode is Mode.TERMINAL:
-        assert all(row.startswith(RLI) and row.endswith(PDI) for row in rows)
+        assert all(row.endswith("\u200f\u200e") for row in rows)
         assert f"{LRI}10♥{PDI}" in text
     else:
         assert all(cells(row) == 40 for row in rows)
@@ -92,22 +108,27 @@ def test_an_ascii_title_in_urdu_is_underlined_at_the_right() -> None:
     assert underline == "---".rjust(30)
 
 
-def test_colours() -> None:
-    two = layout(theme=Theme(colour=True))
-    assert two.rows(Line("10♥ 2♣ A♦ Q♠")) == ["\x1b[0;31m10♥\x1b[0m 2♣ \x1b[0;31mA♦\x1b[0m Q♠"]
-    assert two.rows(Line("Right.", Style.GOOD)) == ["\x1b[32mRight.\x1b[0m"]
-    four = layout(theme=Theme(colour=True, four_colour=True)).rows(Line("♥ ♣ ♦ ♠"))[0]
-    assert four == "\x1b[0;31m♥\x1b[0m \x1b[0;32m♣\x1b[0m \x1b[0;94m♦\x1b[0m ♠"
+def test_letters_stand_beside_the_signs() -> None:
+    draws = layout(letters=True)
+    assert draws.rows(Line("♠: 10♥, Q♠ and ♦")) == ["S♠: 10H♥, QS♠ and D♦"]
+    assert draws.prompt("Q♠?") == ([], "QS♠?")
+    assert draws.rows(Line("2\t♠", Style.TABLE)) == ["2   S♠"]
+    assert layout(letters=True, ascii_only=True).rows(Line("10♥ Q♠")) == ["10H QS"]
 
 
-def test_a_coloured_card_does_not_end_the_colour_of_its_line() -> None:
-    row = layout(theme=Theme(colour=True)).rows(Line("Not 10♥ now", Style.BAD))[0]
-    assert row == "\x1b[31mNot \x1b[0;31m10♥\x1b[0m\x1b[31m now\x1b[0m"
+def test_lines_with_letters_are_wrapped_by_the_width_that_they_have_then() -> None:
+    cards = " ".join(f"{rank}♥" for rank in (*range(2, 11), *"JQKA"))
+    rows = layout(width=40, letters=True).rows(Line(cards, Style.CARDS))
+    assert len(rows) == 2
+    assert all(len(row) <= 40 for row in rows)
+    assert " ".join(rows) == cards.replace("♥", "H♥")
 
 
-def test_without_colour_nothing_is_added() -> None:
-    for style in Style:
-        assert layout().rows(Line("10♥ and Q♠", style)) == ["10♥ and Q♠"]
+@pytest.mark.parametrize("mode", list(Mode))
+def test_a_code_with_its_letter_keeps_its_order_in_urdu(mode: Mode) -> None:
+    (row,) = layout("ur", bidi=mode, letters=True).rows(Line("پتا 10♥ یا Q♠ یا ♣ ہے"))
+    for code in ("10H♥", "QS♠", "C♣"):
+        assert (f"{LRI}{code}{PDI}" if mode is Mode.TERMINAL else code) in row
 
 
 TABLE = "\n".join(("\tA\tB\tC", "1\t0\t13\t-26", "२\t१३\t100\t0"))
@@ -119,6 +140,22 @@ def test_a_table_has_its_numbers_to_the_right() -> None:
         "1     0   13  -26",
         "२    १३  100    0",
     ]
+
+
+def test_on_a_terminal_the_cursor_goes_to_what_follows_a_sign_of_unknown_width() -> None:
+    rows = layout("mr", plain=False).rows(Line(TABLE, Style.TABLE))
+    assert rows == ["      A    B    C", "1     0   13  -26", "२ \x1b[6G१३\x1b[10G100\x1b[17G0"]
+    for negative in (layout("ur", bidi=mode).rows(Line("1\t\u200e-26", Style.TABLE)) for mode in Mode):
+        assert negative == ["1   -26"]
+
+
+def test_a_line_that_columns_give_its_meaning_has_another_to_be_heard() -> None:
+    lines = (
+        Line("\tA\tB\n1\t0\t26", Style.TABLE, aloud=(Line("You: 0"), Line("Ben: 26"))),
+        Line("A: You, B: Ben", aloud=()),
+    )
+    assert [row for line in lines for row in layout(linear=True).rows(line)] == ["You: 0", "Ben: 26"]
+    assert [row for line in lines for row in layout().rows(line)] == ["     A   B", "1    0  26", "A: You, B: Ben"]
 
 
 def test_a_table_that_is_too_wide_goes_on_below() -> None:

@@ -14,7 +14,6 @@ from tutor.ui.layout import Layout
 from tutor.ui.phrases.words import word_pages
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
-from tutor.ui.theme import Theme
 
 from .support import environment
 
@@ -117,7 +116,7 @@ def test_the_cards_follow_the_rule_book(rules: Rules) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_is_short_and_fits_a_narrow_screen(language: str, rules: Rules) -> None:
     known = speech(language)
-    drawn = Layout(environment(width=40), known.t.language, Theme())
+    drawn = Layout(environment(width=40), known.t.language)
     for page in word_pages(known, rules):
         rows = [row for line in page for row in drawn.rows(line)]
         assert len(rows) <= 30, page[0].text

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import os
-from enum import StrEnum
+import sys
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from tutor.i18n.bidi import Mode
+from tutor.i18n.signs import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SUITS = "♣♦♥♠"
 _DEFAULT_WIDTH = 80
 _NARROWEST, _WIDEST = 30, 120
+_PALETTE_TERMS = frozenset(
+    {
+        "alacritty", "contour", "foot", "gnome", "iterm2", "konsole", "mintty", "mlterm", "rio", "st", "tmux", "vte",
+        "wezterm", "xterm-ghostty", "xterm-kitty",
+    }
+)  # fmt: skip
+"""Terminals of which all that are in use have the palette of 256 colours, though the name does not say so."""
+_PALETTE_LEVELS = ("2", "3")
+"""Values of FORCE_COLOR that ask for 256 colours or more; others do not say which there are."""
 
 
 class ColorWhen(StrEnum):
@@ -24,11 +34,23 @@ class ColorWhen(StrEnum):
     NEVER = "never"
 
 
+class Colours(Enum):
+    """What looks the text can be given."""
+
+    NONE = "none"
+    BOLD = "bold"
+    """Bold type and no colour: nobody knows which colours there are."""
+    PALETTE = "palette"
+    """The fixed entries of the palette of 256 colours."""
+
+
 class Wishes(NamedTuple):
-    """What the command line asks of the screen."""
+    """What the command line and the settings ask of the screen."""
 
     plain: bool = False
     ascii: bool = False
+    letters: bool = False
+    four_colour: bool = False
     color: ColorWhen = ColorWhen.AUTO
     bidi: Mode | None = None
     """``None`` is *auto*."""
@@ -46,11 +68,17 @@ class Environment(NamedTuple):
     stdout_is_tty: bool = False
     plain: bool = True
     """Lines only: no redrawing, no cursor."""
-    colour: bool = False
+    linear: bool = False
+    """The reader asked for plain lines, maybe to hear them: no column and no place on a line carries a meaning."""
+    colours: Colours = Colours.NONE
+    four_colour: bool = False
+    """Each suit has a colour of its own, as in a four-colour pack."""
+    letters: bool = False
+    """The letter of a suit stands beside its sign."""
     ascii: bool = False
     """Suits are letters, and no other sign outside ASCII is used beside the letters of the language."""
     bidi: Mode | None = None
-    """Who orders right-to-left text, where the reader said so."""
+    """Who orders right-to-left text: as the command line says, and in the end as ``tutor.i18n.order`` decides."""
 
     @property
     def width(self) -> int:
@@ -106,27 +134,50 @@ def detect(
         variables=variables,
         stdin_is_tty=stdin_is_tty,
         stdout_is_tty=stdout_is_tty,
-        plain=asked_plain or dumb or not (stdin_is_tty and stdout_is_tty),
-        colour=_colour(wishes, variables, stdout_is_tty=stdout_is_tty, bare=asked_plain or dumb),
+        plain=asked_plain or ascii_only or dumb or not (stdin_is_tty and stdout_is_tty),
+        linear=asked_plain,
+        colours=_colours(wishes, variables, stdout, bare=asked_plain or dumb, windows=windows),
+        four_colour=wishes.four_colour,
+        letters=wishes.letters,
         ascii=ascii_only,
-        bidi=wishes.bidi or _bidi(variables),
+        bidi=wishes.bidi,
     )
 
 
-def _colour(wishes: Wishes, variables: Mapping[str, str], *, stdout_is_tty: bool, bare: bool) -> bool:
+def _colours(
+    wishes: Wishes, variables: Mapping[str, str], stdout: TextIO | None, *, bare: bool, windows: bool
+) -> Colours:
     """The flag, then NO_COLOR, then what the reader or the terminal can bear, then FORCE_COLOR, then the stream."""
     if wishes.color is not ColorWhen.AUTO:
-        return wishes.color is ColorWhen.ALWAYS and not wishes.plain
+        return Colours.PALETTE if wishes.color is ColorWhen.ALWAYS and not wishes.plain else Colours.NONE
     if variables.get("NO_COLOR") or bare:
-        return False
-    return stdout_is_tty or _is_on(variables, "FORCE_COLOR")
+        return Colours.NONE
+    if not _is_on(variables, "FORCE_COLOR") and not (stdout and _is_tty(stdout) and _takes_codes(stdout)):
+        return Colours.NONE
+    return Colours.PALETTE if windows or _has_palette(variables) else Colours.BOLD
 
 
-def _bidi(variables: Mapping[str, str]) -> Mode | None:
-    try:
-        return Mode(variables.get("HEARTS_BIDI", ""))
-    except ValueError:
-        return None
+def _has_palette(variables: Mapping[str, str]) -> bool:
+    term = variables.get("TERM", "")
+    return (
+        "256color" in term
+        or "direct" in term
+        or term in _PALETTE_TERMS
+        or any(variables.get(name) for name in ("COLORTERM", "WT_SESSION"))
+        or variables.get("FORCE_COLOR") in _PALETTE_LEVELS
+    )
+
+
+def _takes_codes(stream: TextIO) -> bool:
+    """Whether a terminal understands escape codes: a console of Windows has to be told to."""
+    if sys.platform == "win32":
+        import ctypes
+        import msvcrt
+
+        kernel, mode = ctypes.windll.kernel32, ctypes.c_uint32()
+        handle = msvcrt.get_osfhandle(stream.fileno())
+        return bool(kernel.GetConsoleMode(handle, ctypes.byref(mode)) and kernel.SetConsoleMode(handle, mode.value | 4))
+    return True
 
 
 def _is_on(variables: Mapping[str, str], name: str) -> bool:
@@ -143,7 +194,7 @@ def _is_tty(stream: TextIO | None) -> bool:
 def _takes_suits(stream: TextIO | None) -> bool:
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
-        _SUITS.encode(encoding)
+        SUITS.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tutor.ui.plain import PlainPresenter
 from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, keys, understand, wrong_count
-from tutor.ui.screen import Line, Quit, Style
+from tutor.ui.screen import CODE_END, Line, Quit, Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from tutor.i18n.catalogue import Catalogue
     from tutor.quiz.model import Value
     from tutor.ui.environment import Environment
+    from tutor.ui.menu import Menu
     from tutor.ui.screen import Question
-    from tutor.ui.terminal import Menu, Terminal
-    from tutor.ui.theme import Theme
+    from tutor.ui.terminal import Terminal
 
 
 _TOGETHER = "\u00a0"
@@ -29,10 +29,10 @@ class InteractivePresenter:
     Whatever a menu offers can be typed too. Where the terminal turns out to be none, it goes on as the plain presenter.
     """
 
-    def __init__(self, environment: Environment, catalogue: Catalogue, theme: Theme) -> None:
+    def __init__(self, environment: Environment, catalogue: Catalogue) -> None:
         self._environment = environment
         self._catalogue = catalogue
-        self._plain = PlainPresenter(environment, catalogue, theme)
+        self._plain = PlainPresenter(environment, catalogue)
         self._layout = self._plain.layout
         self._terminal: Terminal | None = None
         self._left: Menu | None = None
@@ -62,23 +62,19 @@ class InteractivePresenter:
                 return values
 
     def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
-        from tutor.ui.terminal import MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu
+        from tutor.ui.menu import MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu, MenuRows
 
         several, to_the_right = question.most > 1, self._layout.to_the_right
         margin = MENU_MARGIN + RIGHT_MARGIN * to_the_right + MARK_MARGIN * several
         rows, words = self._layout.prompt(question.ask)
         menu = Menu(
             words="\n".join([*rows, words]),
-            items=[
-                self._layout.item(mark, choice.label, margin)
-                for mark, choice in zip(question.marks, question.choices, strict=True)
-            ],
-            footer=self._footer(question),
+            draw=lambda: MenuRows(self._layout.items(question, margin), self._footer(question)),
             several=several,
             to_the_right=to_the_right,
             pointed=_pointed_at(question),
         )
-        if self._left is not None and question.listed and len(self._left.items) == len(menu.items):
+        if self._left is not None and question.listed and len(self._left.rows.items) == len(question.choices):
             menu.pointed, menu.marked = self._left.pointed, self._left.marked
         self._left = None
         while True:
@@ -125,7 +121,7 @@ class InteractivePresenter:
         return None
 
     def _footer(self, question: Question) -> list[str]:
-        from tutor.ui.terminal import MENU_MARGIN
+        from tutor.ui.menu import MENU_MARGIN
 
         say = self._catalogue.say
         if question.most > 1:
@@ -134,7 +130,10 @@ class InteractivePresenter:
             text = say("input", "Arrow keys, or type a letter; then Enter.")
         else:
             text = say("input", "Arrow keys, or type a number; then Enter.")
-        leave, all_keys = say("input", "Esc: leave."), say("input", "{key}: keys.", key="?, Enter")
+        leave, all_keys = (
+            say("input", "Esc: leave."),
+            say("input", "{key}: keys.", key=self._catalogue.listing(("?", "Enter"))),
+        )
         # a row ends between two keys, and not between a key and what it does
         told = (leave, all_keys, *(key.short for key in question.keys if key.short))
         entries = [entry.replace(" ", _TOGETHER) for entry in told]
@@ -144,7 +143,7 @@ class InteractivePresenter:
     def _echo(self, values: tuple[Value, ...], question: Question) -> None:
         # of a card its short form is enough: its name stands in the next line
         labels = {
-            choice.value: choice.label.partition("  ")[0] if question.cards else choice.label
+            choice.value: choice.label.partition(CODE_END)[0] if question.cards else choice.label
             for choice in question.choices
         }
         chosen = self._catalogue.listing(labels[value] for value in values)

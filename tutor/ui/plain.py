@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tutor.quiz.model import Value
     from tutor.ui.environment import Environment
     from tutor.ui.screen import Question
-    from tutor.ui.theme import Theme
 
 
 class PlainPresenter:
@@ -26,10 +25,10 @@ class PlainPresenter:
     output reads like a session.
     """
 
-    def __init__(self, environment: Environment, catalogue: Catalogue, theme: Theme) -> None:
+    def __init__(self, environment: Environment, catalogue: Catalogue) -> None:
         self._environment = environment
         self._catalogue = catalogue
-        self.layout = Layout(environment, catalogue.language, theme)
+        self.layout = Layout(environment, catalogue.language)
         self._kept: str | None = None
 
     def show(self, lines: Sequence[Line]) -> None:
@@ -40,8 +39,8 @@ class PlainPresenter:
         """Print the question once and read lines until one fits."""
         self.show(question.lines)
         if not question.listed:
-            for mark, choice in zip(question.marks, question.choices, strict=True):
-                self.print_rows(self.layout.item(mark, choice.label))
+            for rows in self.layout.items(question):
+                self.print_rows(rows)
         return self.ask_again(question)
 
     def ask_again(self, question: Question) -> tuple[Value, ...]:

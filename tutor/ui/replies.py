@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import format_card, typed_card
+from tutor.i18n.signs import without_letters
 from tutor.ui.screen import Line, Style
 
 if TYPE_CHECKING:
@@ -102,8 +103,9 @@ def parse_number(text: str) -> int | None:
 
 
 def fold(text: str) -> str:
-    """The form in which typed words are compared."""
-    return " ".join(unicodedata.normalize("NFC", _without_marks(text)).casefold().split())
+    """The form in which typed words are compared, with digits of any script as those of every keyboard."""
+    digits = "".join(str(int(char)) if char.isdecimal() else char for char in _without_marks(text))
+    return " ".join(unicodedata.normalize("NFC", digits).casefold().split())
 
 
 def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | None:
@@ -174,7 +176,7 @@ def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
     Of two copies of a card the first that is free is meant.
     """
     folded = fold(text)
-    card = typed_card(_without_marks(text)) if question.cards else None
+    card = typed_card(without_letters(_without_marks(text))) if question.cards else None
     code = format_card(card) if card else None
     meant = [
         index

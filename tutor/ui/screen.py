@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from tutor.quiz.model import Value
 
 
+CODE_END = "  "
+"""What parts the code of a card from its name, in the label of a choice."""
+
+
 class Style(Enum):
     """What a line is, which decides how it looks; nothing is said by the look alone."""
 
@@ -25,7 +29,10 @@ class Style(Enum):
     CARDS = "cards"
     """Cards, such as a hand; never wrapped inside a card."""
     TABLE = "table"
-    """A table: a row is a line, and tabs part its cells; the first cell of a row is its label."""
+    """A table of numbers: a row is a line, and tabs part its cells; the first cell of a row is its label.
+
+    No cell is a word: words differ in width from terminal to terminal.
+    """
     GOOD = "good"
     BAD = "bad"
     NOTE = "note"
@@ -42,6 +49,8 @@ class Line(NamedTuple):
     style: Style = Style.PLAIN
     hanging: bool = False
     """Rows after the first are indented: it is one of a list, such as what each player has."""
+    aloud: tuple[Line, ...] | None = None
+    """The lines in place of it where no column carries a meaning; ``None`` where it can be heard as it is."""
 
 
 class Choice(NamedTuple):
@@ -49,7 +58,7 @@ class Choice(NamedTuple):
 
     value: Value
     label: str
-    """What is shown behind its number or letter."""
+    """What is shown behind its number or letter; of a card its code, two spaces and its name."""
     typed: tuple[str, ...] = ()
     """Words that choose it when typed, such as a card's code or *yes*."""
 

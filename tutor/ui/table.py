@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tutor.i18n.cells import cells, pad
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _LEAST_COLUMN = 4
 
 
-def table_rows(text: str, width: int) -> list[str]:
-    """The rows of a table as it is printed. In the text a row is a line, and tabs part its cells.
+def table_rows(table: Sequence[Sequence[str]], width: int, *, by_cursor: bool = False) -> list[str]:
+    """The rows of a table as it is printed.
 
     The first cell of a row is its label; the others stand at the right edge of their columns, which are equally wide.
     Where the columns do not fit side by side, they stand in blocks of about the same size, each with the labels, and
-    an empty row between them.
+    an empty row between them. With `by_cursor`, the cursor is sent to the place of what follows a sign outside ASCII,
+    whatever width the terminal gives to that sign.
     """
-    lines = [row.split("\t") for row in text.split("\n")]
-    label = max(cells(line[0]) for line in lines) + 1
-    column = max([_LEAST_COLUMN, *(cells(cell) + 2 for line in lines for cell in line[1:])])
-    count = max(1, len(lines[0]) - 1)
+    label = max(cells(row[0]) for row in table) + 1
+    column = max([_LEAST_COLUMN, *(cells(cell) + 2 for row in table for cell in row[1:])])
+    count = max(1, len(table[0]) - 1)
     blocks = -(-count // max(1, (width - label) // column))
     size = -(-count // blocks)
     rows: list[str] = []
     for start in range(1, count + 1, size):
         rows += [""] if rows else []
-        for line in lines:
-            numbers = (" " * (column - cells(cell)) + cell for cell in line[start : start + size])
-            rows.append("".join((pad(line[0], label), *numbers)).rstrip())
+        for first, *others in table:
+            row = pad(first, label)
+            for place, cell in enumerate(others[start - 1 : start - 1 + size], 1):
+                at = label + column * place - cells(cell)
+                row = f"{row}\x1b[{at + 1}G{cell}" if by_cursor and not row.isascii() else pad(row, at) + cell
+            rows.append(row.rstrip())
     return rows

@@ -7,14 +7,15 @@ Menus add a pointer that the arrow keys move. The keys are all our own.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tutor.i18n.cells import cells
+from tutor.ui.environment import Colours
+from tutor.ui.menu import MARK_MARGIN, MENU_MARGIN
 from tutor.ui.screen import Cancelled, EndOfInput, Quit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from prompt_toolkit.application import Application
     from prompt_toolkit.input import Input
@@ -23,13 +24,8 @@ if TYPE_CHECKING:
     from questionary.prompts.common import InquirerControl
 
     from tutor.ui.environment import Environment
+    from tutor.ui.menu import Menu
 
-MENU_MARGIN = 3
-"""Cells before the choices of a menu: the pointer and the spaces round it."""
-RIGHT_MARGIN = 2
-"""Cells of a pointer to the right of the choices, which is besides the empty margin before them."""
-MARK_MARGIN = 4
-"""Cells of the mark of a choice, where several can be chosen."""
 _NOWHERE = -1
 """No index of a choice, but one that the list can look up: its last line, which holds the keys."""
 
@@ -38,30 +34,11 @@ class UnfitTerminalError(Exception):
     """There is no terminal that prompts could be drawn on, or it cannot draw the language."""
 
 
-@dataclass(slots=True)
-class Menu:
-    """A menu as it is shown; pointer and marks outlast a refused reply."""
-
-    words: str
-    """The words on the input line."""
-    items: Sequence[Sequence[str]]
-    """The drawn rows of each choice."""
-    footer: Sequence[str]
-    """What the keys do, drawn."""
-    several: bool
-    to_the_right: bool
-    """The items end at the right edge, and pointer and marks are there too."""
-    pointed: int | None = 0
-    """``None`` as long as the pointer is at no item."""
-    marked: set[int] = field(default_factory=set)
-
-
 class Terminal:
     """Asks one thing at a time. Raises ``UnfitTerminalError`` when made where that is impossible."""
 
     def __init__(self, environment: Environment, sample: str) -> None:
-        self._colour = environment.colour
-        self._ascii = environment.ascii
+        self._palette = environment.colours is Colours.PALETTE
         if not agree_on_widths(sample, environment.variables):
             raise UnfitTerminalError
         try:
@@ -73,25 +50,23 @@ class Terminal:
         """What is typed, with Enter."""
         import questionary
 
-        question = questionary.text(
-            "", qmark=words, key_bindings=_leaving_keys(), style=_style(colour=self._colour), **self._streams()
-        )
+        question = questionary.text("", qmark=words, key_bindings=_leaving_keys(), style=_style(), **self._streams())
         return str(self._run(question.application))
 
     def menu(self, menu: Menu) -> str | None:
         """What is typed, or ``None`` when Enter is pressed on an empty line: then pointer and marks tell the answer."""
         import questionary
 
-        choices = [questionary.Choice(self._title(menu, index), value=index) for index in range(len(menu.items))]
+        choices = [questionary.Choice(self._title(menu, index), value=index) for index in range(len(menu.rows.items))]
         question = questionary.select(
             "",
-            choices=[*choices, questionary.Separator(("\n" + " " * MENU_MARGIN).join(map(_ended, menu.footer)))],
+            choices=[*choices, questionary.Separator(_below(menu))],
             default=choices[menu.pointed or 0],
             qmark=menu.words,
-            pointer=None if menu.to_the_right else ">" if self._ascii else "»",
+            pointer=None if menu.to_the_right else "»",
             instruction=" ",
             use_jk_keys=False,
-            style=_style(colour=self._colour),
+            style=_style(),
             **self._streams(),
         )
         application = question.application
@@ -100,27 +75,44 @@ class Terminal:
             control.pointed_at = _NOWHERE
         application.key_bindings = self._menu_keys(menu, control)
         application.erase_when_done = True
+        application.before_render += self._refitting(menu, control)
         typed = self._run(application)
         return None if typed is None else str(typed)
+
+    def _refitting(self, menu: Menu, control: InquirerControl) -> Callable[[object], None]:
+        """Draws the menu anew when the window has got another width."""
+        drawn_for = self._output.get_size().columns
+
+        def refit(_: object) -> None:
+            nonlocal drawn_for
+            if (columns := self._output.get_size().columns) != drawn_for:
+                drawn_for, menu.rows = columns, menu.draw()
+                *choices, separator = control.choices
+                separator.title = _below(menu)
+                for index, choice in enumerate(choices):
+                    choice.title = self._title(menu, index)
+
+        return refit
 
     def _streams(self) -> dict[str, Any]:
         from prompt_toolkit.output import ColorDepth
 
-        depth = ColorDepth.DEPTH_4_BIT if self._colour else ColorDepth.DEPTH_1_BIT
+        depth = ColorDepth.DEPTH_8_BIT if self._palette else ColorDepth.DEPTH_1_BIT
         return {"input": self._input, "output": self._output, "color_depth": depth}
 
     def _title(self, menu: Menu, index: int) -> list[tuple[str, str]]:
         from prompt_toolkit.formatted_text import ANSI, to_formatted_text
 
         mark = ("[x]" if index in menu.marked else "[ ]") if menu.several else ""
-        first, *rest = menu.items[index]
+        first, *rest = menu.rows.items[index]
         if menu.to_the_right:
-            pointer = ("<" if self._ascii else "«") if index == menu.pointed else ""
+            pointer = "«" if index == menu.pointed else ""
             first, margin = f"{first} {mark}{' ' * menu.several}{pointer}", MENU_MARGIN
         else:
             first, margin = f"{mark}{' ' * menu.several}{first}", MENU_MARGIN + MARK_MARGIN * menu.several
         text = ("\n" + " " * margin).join(map(_ended, (first, *rest)))
-        return [(piece[0], piece[1]) for piece in to_formatted_text(ANSI(text))]
+        look = "bold" if index == menu.pointed else ""
+        return [(piece[0], piece[1]) for piece in to_formatted_text(ANSI(text), look)]
 
     def _menu_keys(self, menu: Menu, control: InquirerControl) -> KeyBindings:
         from prompt_toolkit.application import get_app
@@ -136,9 +128,9 @@ class Terminal:
         def move(step: int) -> None:
             left = menu.pointed
             if left is None:
-                menu.pointed = 0 if step > 0 else len(menu.items) - 1
+                menu.pointed = 0 if step > 0 else len(menu.rows.items) - 1
             else:
-                menu.pointed = (left + step) % len(menu.items)
+                menu.pointed = (left + step) % len(menu.rows.items)
                 draw(left)
             control.pointed_at = menu.pointed
             draw(menu.pointed)
@@ -191,9 +183,17 @@ def _open(environment: Environment) -> tuple[Input, Output]:
     return create_input(environment.stdin), output
 
 
+def _below(menu: Menu) -> str:
+    """What the keys do, as one text."""
+    return ("\n" + " " * MENU_MARGIN).join(map(_ended, menu.rows.footer))
+
+
 def _ended(row: str) -> str:
-    """The row with a space behind a last sign that takes no cell: prompt_toolkit would draw such a sign twice."""
-    return f"{row} " if row and not cells(row[-1]) else row
+    """The row with a space behind a last combining sign, which prompt_toolkit would draw twice.
+
+    Marks of direction are not drawn: a space behind them could make a full row too long.
+    """
+    return f"{row} " if row and unicodedata.category(row[-1]) in ("Mn", "Me") else row
 
 
 def _leaving_keys() -> KeyBindings:
@@ -245,19 +245,12 @@ def _control(application: Application[Any]) -> InquirerControl:
     return found
 
 
-def _style(*, colour: bool) -> Any:
-    """Our own looks in place of questionary's, which say nothing more."""
+def _style() -> Any:
+    """Our own looks in place of questionary's, which are colours that nobody knows how well they can be read."""
     from questionary import Style
 
-    accent = "fg:ansicyan " if colour else ""
-    return Style(
-        [
-            ("qmark", "noinherit bold"),
-            ("answer", "noinherit"),
-            ("pointer", f"noinherit {accent}bold"),
-            ("separator", "noinherit"),
-        ]
-    )
+    bold, usual = ("qmark", "pointer"), ("answer", "separator")
+    return Style([*((name, "noinherit bold") for name in bold), *((name, "noinherit") for name in usual)])
 
 
 _WIDTHS_BY_CLUSTER = ("KITTY_WINDOW_ID", "MLTERM")

@@ -99,7 +99,7 @@ def score_sheet(speech: Speech, event: ScoreSheet) -> list[Line]:
     """The score sheet: a column a player, a row a deal, the scores last.
 
     Columns are headed by letters of one cell each, since names differ in width from terminal to terminal; who is behind
-    a letter stands below.
+    a letter stands below. Where there are no columns, each player has a line, such as *Ben: 5 + 13 = 18*.
     """
     letters = ascii_uppercase[: len(event.totals)]
     deals = [(speech.t.number(deal_no), _numbers(speech, row)) for deal_no, row in enumerate(event.deals, 1)]
@@ -108,9 +108,20 @@ def score_sheet(speech: Speech, event: ScoreSheet) -> list[Line]:
     return [
         Line(""),
         Line(speech.say("game", "Score sheet"), Style.TITLE),
-        Line("\n".join("\t".join((label, *numbers)) for label, numbers in rows), Style.TABLE),
-        Line(speech.t.listing(names)),
+        Line(
+            "\n".join("\t".join((label, *numbers)) for label, numbers in rows),
+            Style.TABLE,
+            aloud=tuple(_added_up(speech, event, seat) for seat in range(len(event.totals))),
+        ),
+        Line(speech.t.listing(names), aloud=()),
     ]
+
+
+def _added_up(speech: Speech, event: ScoreSheet, seat: int) -> Line:
+    """What one player got in each deal, and the score."""
+    deals = " + ".join(_numbers(speech, [row[seat] for row in event.deals]))
+    total = f" = {speech.t.number(event.totals[seat])}" if len(event.deals) > 1 else ""
+    return Line(f"{speech.player(seat)}: {deals}{total}", hanging=True)
 
 
 def _numbers(speech: Speech, points: Sequence[int]) -> list[str]:
