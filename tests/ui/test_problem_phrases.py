@@ -61,7 +61,7 @@ def test_both_numbers_of_a_sentence_are_in_the_digits_of_the_language(code: str)
     assert not {"0", "2"} & set(said.partition(": ")[2])
 
 
-def _variants(code: str) -> list[Problem]:
+def variants(code: str) -> list[Problem]:
     usual = {name: _VALUES[name][0] for name in CODES[code] if name in _VALUES}
     numbers = {"position-fault": ("expected",), **_COUNTED}.get(code, ())
     usual |= dict.fromkeys(numbers, "7")
@@ -74,7 +74,7 @@ def _variants(code: str) -> list[Problem]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_code_has_whole_sentences(code: str) -> None:
-    for problem in _variants(code):
+    for problem in variants(code):
         text = _said(problem)
         assert text.endswith((".", "?"))
         assert text[0] == text[0].upper()

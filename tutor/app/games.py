@@ -178,5 +178,5 @@ def saved_entries(context: Context, saves: Sequence[Saved]) -> list[str]:
 
 def _left_at(context: Context, match: str, time: datetime) -> str:
     here = time.astimezone()
-    date, hour = here.strftime("%Y-%m-%d"), here.strftime("%H:%M:%S")
+    date, hour = (context.catalogue.digits(here.strftime(form)) for form in ("%Y-%m-%d", "%H:%M:%S"))
     return context.speech.say("app", "{match}, left on {date} at {time}", match=match, date=date, time=hour)

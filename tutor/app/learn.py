@@ -169,6 +169,7 @@ def _run(context: Context, lesson: Lesson, rules: Rules, run: Run, left: Sitting
     How it went is not known where it had been taken to its end before, and only that was not noted.
     """
     slot, store, learner = slot_of(lesson, rules), context.store, context.learner
+    digest = rules.book.digest()
     kept = answer_keeper(context, "lesson", lesson.id, rules)
     done: list[LessonDone] = []
 
@@ -178,7 +179,7 @@ def _run(context: Context, lesson: Lesson, rules: Rules, run: Run, left: Sitting
             done.append(event)
 
     def save(answers: list[Answer]) -> None:
-        record = {"digest": rules.book.digest(), "lesson": lesson.digest, "seed": left.seed, "answers": answers}
+        record = {"digest": digest, "lesson": lesson.digest, "seed": left.seed, "answers": answers}
         store.save(learner, slot, "lesson", "{}", json.dumps(record))
 
     try:

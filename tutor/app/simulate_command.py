@@ -72,18 +72,21 @@ def _bots(context: Context, given: str, players: int) -> list[str]:
 
 def _print(context: Context, result: Mapping[str, object]) -> None:
     speech, seats = context.speech, result["seats"]
+
+    def number(value: object) -> str:
+        return context.catalogue.digits(str(value))
+
     assert isinstance(seats, list)
     context.show(
         context.say(
             "app",
             "Deals: {deals}, seed: {seed}, deals a second: {rate}",
-            deals=str(result["deals"]),
+            deals=number(result["deals"]),
             seed=str(result["seed"]),
-            rate=format(result["deals_per_second"], ".0f"),
+            rate=number(format(result["deals_per_second"], ".0f")),
         ),
         Line(speech.say("app", "Points a deal with standard error, moons, and who:")),
     )
-    for number, seat in enumerate(seats):
-        context.show(
-            Line(f"{seat['points_mean']:7.3f} ± {seat['points_se']:.3f}  {seat['moons']:4}  {number}: {seat['bot']}")
-        )
+    for place, seat in enumerate(seats):
+        points = f"{seat['points_mean']:7.3f} ± {seat['points_se']:.3f}  {seat['moons']:4}  {place}"
+        context.show(Line(f"{number(points)}: {seat['bot']}"))

@@ -51,9 +51,9 @@ def _hearts(context: Context) -> Declared:
     def hearts(  # noqa: PLR0917 - Typer reads the options from the parameters
         ctx: typer.Context,
         lang: str | None = typer.Option(
-            None, metavar="CODE", help=t.say("help", "Speak this language: {codes}.", codes=_codes(context))
+            None, help=t.say("help", "Speak this language: {codes}.", codes=_codes(context))
         ),
-        learner: str | None = typer.Option(None, metavar="NAME", help=t.say("help", "Keep progress under this name.")),
+        learner: str | None = typer.Option(None, help=t.say("help", "Keep progress under this name.")),
         plain: bool = typer.Option(
             False, "--plain", help=t.say("help", "Plain lines and numbered choices, for screen readers and pipes.")
         ),

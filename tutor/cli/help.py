@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _COLUMN = 26
 _WIDE = 60
+_SOME = "..."
+"""Stands for what may follow: in every language the same, and where no width of a word moves what comes behind."""
 
 
 class Help:
@@ -28,22 +30,39 @@ class Help:
 
     def write(self, command: Any, context: Any) -> str:
         """The whole help of one command or group."""
-        rows = [*self._usage(command, context), ""]
+        rows = [] if getattr(command, "entries", None) else [*self._usage(command, context), ""]
         if command.help:
             for paragraph in command.help.split("\n\n"):
                 rows += [*self._layout.rows(Line(paragraph.replace("\n", " "))), ""]
         if command.epilog:
             rows += [*self._examples(command.epilog), ""]
+        if arguments := _arguments(command, context):
+            rows += [*self._layout.rows(Line(self.t.say("help", "Arguments"), Style.TITLE)), *self._told(arguments), ""]
         for title, entries in self._sections(command, context):
             if entries:
                 rows += [*self._layout.rows(Line(title, Style.TITLE)), *self._table(entries), ""]
         return "\n".join(rows).rstrip()
 
     def _usage(self, command: Any, context: Any) -> list[str]:
-        # some versions of Typer put what must be given into braces
-        pieces = [piece.strip("{}") for piece in command.collect_usage_pieces(context)]
-        usage = " ".join((context.command_path, *pieces))
-        return self._layout.rows(Line(self.t.say("help", "Usage: {command}", command=usage)))
+        """The command line, which runs from left to right in every language, as it is typed."""
+        rows = ["  " + context.command_path]
+        for piece in self._pieces(command, context):
+            if cells(rows[-1]) + 1 + cells(piece) <= self._width:
+                rows[-1] += " " + piece
+            else:
+                rows.append(" " * 6 + piece)
+        return [*self._layout.rows(Line(self.t.say("help", "Usage"), Style.TITLE)), *rows]
+
+    def _pieces(self, command: Any, context: Any) -> Iterator[str]:
+        """What stands behind the name of the command."""
+        yield f"[--{_SOME}]"
+        for argument in _arguments(command, context):
+            name = self._drawn(argument.metavar) + (_SOME if argument.nargs != 1 else "")
+            yield name if argument.required else f"[{name}]"
+
+    def _drawn(self, word: str) -> str:
+        """A word of the language drawn by itself, for a row that is not all of that language."""
+        return " ".join(row.strip() for row in self._layout.rows(Line(word)))
 
     def _examples(self, epilog: str) -> list[str]:
         """Lines of ``command  # what it does``: the command on a line, the words below it."""
@@ -53,11 +72,6 @@ class Help:
 
     def _sections(self, command: Any, context: Any) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         yield from self._command_sections(getattr(command, "entries", {}))
-        arguments = [parameter for parameter in command.get_params(context) if parameter.param_type_name == "argument"]
-        yield (
-            self.t.say("help", "Arguments"),
-            [(argument.make_metavar(context).strip("{}"), argument.help) for argument in arguments if argument.help],
-        )
         options = [parameter for parameter in command.get_params(context) if parameter.param_type_name == "option"]
         yield self.t.say("help", "Options"), [self._option(option) for option in options if not option.hidden]
 
@@ -66,8 +80,14 @@ class Help:
         names = ", ".join(sorted((*option.opts, *option.secondary_opts), key=len))
         words = self.t.say("help", "Show this help.") if "--help" in option.opts else option.help or ""
         if option.default and not option.is_flag:
-            words = self.t.say("help", "{words} (usual: {value})", words=words, value=str(option.default))
-        return (names if option.is_flag else f"{names} {option.metavar or ''}".strip()), words
+            words = self.t.say("help", "{words} (usual: {value})", words=words, value=option.default)
+        return (names if option.is_flag else f"{names} {option.metavar or _SOME}"), words
+
+    def _told(self, arguments: list[Any]) -> Iterator[str]:
+        """What each argument is."""
+        for argument in arguments:
+            words = self.t.say("help", "{name}: {words}", name=argument.metavar, words=argument.help)
+            yield from ("  " + row for row in self._layout.rows(Line(words, hanging=True), margin=2))
 
     def _command_sections(self, entries: Mapping[str, Entry]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         for panel in dict.fromkeys(entry.panel for entry in entries.values()):
@@ -85,3 +105,7 @@ class Help:
                 indent = _COLUMN if beside else 6
                 rows += ["  " + term, *(" " * indent + row for row in self._layout.rows(Line(words), margin=indent))]
         return rows
+
+
+def _arguments(command: Any, context: Any) -> list[Any]:
+    return [parameter for parameter in command.get_params(context) if parameter.param_type_name == "argument"]

@@ -1,4 +1,4 @@
-"""Help texts that several commands share."""
+"""Help texts that several commands share, and what their arguments are called."""
 
 from __future__ import annotations
 
@@ -15,3 +15,9 @@ class Words:
         self.option = t.say("help", "Change a rule; may be given several times.")
         self.seed = t.say("help", "Any text; the same text gives the same cards and questions.")
         self.json = t.say("help", "Write JSON.")
+        self.book_name = t.say("argument", "RULES")
+        self.lesson_name = t.say("argument", "LESSON")
+        self.topic_name = t.say("argument", "TOPIC")
+        self.file_name = t.say("argument", "FILE")
+        self.setting_name = t.say("argument", "NAME")
+        self.value_name = t.say("argument", "VALUE")

@@ -39,22 +39,22 @@ def _learn(context: Context) -> Declared:
     )
 
     def learn(
-        lesson: str | None = typer.Argument(None, metavar="[LESSON]", help=named),
+        lesson: str | None = typer.Argument(None, metavar=words.lesson_name, help=named),
         list_: bool = typer.Option(False, "--list", help=t.say("help", "List the lessons.")),
-        reset: str | None = typer.Option(None, metavar="LESSON", help=t.say("help", "Begin this lesson anew.")),
-        rules: str | None = typer.Option(None, metavar="RULES", help=words.rules),
-        players: int | None = typer.Option(None, metavar="N", help=words.players),
-        seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
+        reset: str | None = typer.Option(None, help=t.say("help", "Begin this lesson anew.")),
+        rules: str | None = typer.Option(None, help=words.rules),
+        players: int | None = typer.Option(None, help=words.players),
+        seed: str | None = typer.Option(None, help=words.seed),
     ) -> int:
         from tutor.app import learn as app_learn
         from tutor.app.course import REVIEW, WORDS
         from tutor.app.language import settle_order
 
         if list_:
-            _refuse_with(context, "--list", {"LESSON": lesson, "--reset": reset, "--seed": seed})
+            _refuse_with(context, "--list", {words.lesson_name: lesson, "--reset": reset, "--seed": seed})
             return app_learn.list_lessons(context, rules, players)
         if reset is not None:
-            _refuse_with(context, "--reset", {"LESSON": lesson, "--seed": seed})
+            _refuse_with(context, "--reset", {words.lesson_name: lesson, "--seed": seed})
             return app_learn.reset_lesson(context, reset, rules, players)
         if lesson in (REVIEW, WORDS):
             _refuse_with(context, lesson, {"--rules": rules, "--players": players, "--seed": seed})
@@ -74,7 +74,7 @@ def _refuse_with(context: Context, word: str, given: Mapping[str, object]) -> No
 
 
 def _quiz(context: Context) -> Declared:
-    from tutor.app.books import DEFAULT_BOOK
+    from tutor.app.books import DEFAULT_BOOK, EXAMPLE
     from tutor.app.quiz import USUAL_COUNT
     from tutor.quiz.model import Topic
 
@@ -84,20 +84,19 @@ def _quiz(context: Context) -> Declared:
     def quiz(  # noqa: PLR0917
         topic: str | None = typer.Argument(
             None,
-            metavar="[TOPIC]",
+            metavar=words.topic_name,
             help=t.say("help", "What to ask about: {topics}.", topics=topics),
         ),
         count: int | None = typer.Option(
             None,
-            metavar="N",
             min=1,
             max=MOST_QUESTIONS,
             help=t.say("help", "How many questions: {n} unless you say so.", n=USUAL_COUNT),
         ),
-        rules: str = typer.Option(DEFAULT_BOOK, metavar="RULES", help=words.rules),
-        players: int | None = typer.Option(None, metavar="N", help=words.players),
-        option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
-        seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
+        rules: str = typer.Option(DEFAULT_BOOK, help=words.rules),
+        players: int | None = typer.Option(None, help=words.players),
+        option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
+        seed: str | None = typer.Option(None, help=words.seed),
         no_input: bool = typer.Option(False, "--no-input", help=t.say("help", "Ask nothing; with --json only.")),
         json: bool = typer.Option(False, "--json", help=words.json),
         stdio: bool = typer.Option(
@@ -129,25 +128,26 @@ def _quiz(context: Context) -> Declared:
 
 
 def _play(context: Context) -> Declared:
+    from tutor.app.books import EXAMPLE
     from tutor.app.play import MOST_TARGET
     from tutor.bots import BOTS
 
     t, words = context.catalogue, Words(context)
 
     def play(  # noqa: PLR0917
-        rules: str | None = typer.Argument(None, metavar="[RULES]", help=words.rules),
-        players: int | None = typer.Option(None, metavar="N", help=words.players),
+        rules: str | None = typer.Argument(None, metavar=words.book_name, help=words.rules),
+        players: int | None = typer.Option(None, help=words.players),
         target: int | None = typer.Option(
-            None, metavar="N", min=1, max=MOST_TARGET, help=t.say("help", "The score that ends the match.")
+            None, min=1, max=MOST_TARGET, help=t.say("help", "The score that ends the match.")
         ),
         deals: int | None = typer.Option(
-            None, metavar="N", min=1, max=MOST_DEALS, help=t.say("help", "Stop after this many deals.")
+            None, min=1, max=MOST_DEALS, help=t.say("help", "Stop after this many deals.")
         ),
-        option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
+        option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
         level: str | None = typer.Option(
-            None, metavar="LEVEL", help=t.say("help", "How the computer plays: {levels}.", levels=t.listing(BOTS))
+            None, help=t.say("help", "How the computer plays: {levels}.", levels=t.listing(BOTS))
         ),
-        seed: str | None = typer.Option(None, metavar="TEXT", help=words.seed),
+        seed: str | None = typer.Option(None, help=words.seed),
         resume: bool = typer.Option(False, "--resume", help=t.say("help", "Go on with the match you left last.")),
         skip_quiz: bool = typer.Option(False, "--skip-quiz", help=t.say("help", "You know the rules: begin at once.")),
         hints: bool = typer.Option(False, "--hints", help=t.say("help", "Get a hint on a card by typing h.")),
@@ -158,7 +158,7 @@ def _play(context: Context) -> Declared:
 
         options = parse_options(context, option)
         if resume:
-            given = {"RULES": rules, "--players": players, "--target": target, "--deals": deals, "--seed": seed}
+            given = {words.book_name: rules, "--players": players, "--target": target, "--deals": deals, "--seed": seed}
             _refuse_with_resume(context, {**given, "--option": options or None, "--level": level})
         settle_order(context)
         wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz, hints=hints)

@@ -7,6 +7,7 @@ from functools import partial
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.help_texts import Words
 from tutor.cli.typer_app import Declared, Entry
 
 
@@ -28,12 +29,12 @@ def _lessons(context: Context) -> Declared:
 
 
 def _check(context: Context) -> Declared:
-    t = context.catalogue
+    t, words = context.catalogue, Words(context)
 
     def check(
         files: list[str] = typer.Argument(
             None,
-            metavar="[FILE]…",
+            metavar=words.file_name,
             help=t.say("help", "Files, or names of lessons; without any, all lessons that come with the program."),
         ),
     ) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
 from tutor import __version__
@@ -31,7 +31,7 @@ def main() -> None:
         code = run(sys.argv[1:], os.environ)
     except KeyboardInterrupt:  # before there was a language to say it in
         code = Exit.CANCELLED
-    code = _flush_or_silence(code)
+    _silence()
     sys.exit(Exit.TERMINATED if termination.came and code == Exit.CANCELLED else code)
 
 
@@ -41,27 +41,26 @@ def run(arguments: Sequence[str], variables: Mapping[str, str]) -> int:
     settings = Settings(config_folder(variables) / FILE_NAME)
     environment = _environment(options, settings, variables)
     if options.words == ["--version"] and options.error is None:
-        return _print_version(environment.stdout)
-    context = _context(options, settings, environment)
-    return _guarded(context, options)
-
-
-def _print_version(out: TextIO) -> int:
-    """Before any other file is read."""
-    try:
-        print(f"hearts {__version__}", file=out, flush=True)
-    except BrokenPipeError:
+        try:
+            # before any other file is read
+            print(f"hearts {__version__}", file=environment.stdout, flush=True)
+        except BrokenPipeError:
+            pass
+        except OSError as error:
+            return _refused(_context(options, settings, environment), error)
         return Exit.OK
-    except OSError as error:
-        return _output_failed(error)
-    return Exit.OK
+    context = _context(options, settings, environment)
+    return _flushed(context, _guarded(context, options))
 
 
-def _output_failed(error: OSError) -> int:
-    """Say so in the words of the system, where the stream for trouble still works."""
-    if sys.stderr is not None:
-        with suppress(OSError):
-            sys.stderr.write(f"hearts: {error.strerror}\n")
+def _refused(context: Context, error: OSError) -> int:
+    """Say what the system refuses. Its own words are English, so that of a rare reason only the code is told."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        said = context.say("app", "There is no room left to write to.")
+    else:
+        code = errno.errorcode.get(error.errno or 0, type(error).__name__)
+        said = context.say("app", "The system refused: {reason}", reason=code)
+    context.warn([said])
     return Exit.OUTPUT_FAILED
 
 
@@ -70,6 +69,8 @@ def _environment(options: GlobalOptions, settings: Settings, variables: Mapping[
     wishes = Wishes(
         plain="--plain" in options.flags or settings.get("plain") == "on",
         ascii="--ascii" in options.flags,
+        letters=settings.get("letters") == "on",
+        four_colour=settings.get("suits") == "four-colour",
         color=ColorWhen(options.values.get("--color", "auto")),
         bidi=None if bidi == "auto" else Mode(bidi),
     )
@@ -122,15 +123,13 @@ def _guarded(context: Context, options: GlobalOptions) -> int:
     except OSError as error:
         if "--debug" in options.flags:
             raise
-        context.warn(
-            [context.say("app", "The system refused: {reason}", reason=error.strerror or type(error).__name__)]
-        )
-        return Exit.OUTPUT_FAILED
+        return _refused(context, error)
     except Exception:
         if "--debug" in options.flags or context.environment.variables.get("HEARTS_DEBUG"):
             raise
         return _bug(context)
     finally:
+        context.tell_gaps()
         if "store" in context.__dict__:
             context.tell_notices()
             context.store.close()
@@ -156,11 +155,9 @@ def _run_command(context: Context, words: Sequence[str]) -> int:
     from tutor.cli.help import Help
     from tutor.cli.typer_app import HelpShown, UnknownCommandError, UsageError
     from tutor.ui.layout import Layout
-    from tutor.ui.theme import Theme
 
     environment = context.environment
-    theme = Theme(colour=environment.colour)
-    writer = Help(context.catalogue, Layout(environment, context.catalogue.language, theme), environment.width)
+    writer = Help(context.catalogue, Layout(environment, context.catalogue.language), environment.width)
     command = build(context, writer)
     try:
         # not command.main(), which makes endings of its own of Ctrl-C and of a reader that went away
@@ -222,21 +219,25 @@ def _bug(context: Context) -> int:
     return Exit.BUG
 
 
-def _flush_or_silence(code: int) -> int:
-    """Flush, and keep Python from complaining at exit when nobody reads our output any more; the exit code."""
+def _flushed(context: Context, code: int) -> int:
+    """Write what is left of the output; the exit code."""
     try:
-        sys.stdout.flush()
-    except (BrokenPipeError, ValueError, AttributeError):
-        sys.stdout = _nowhere()
+        context.environment.stdout.flush()
+    except (BrokenPipeError, ValueError):
+        pass
     except OSError as error:
-        sys.stdout = _nowhere()
         if code != Exit.OUTPUT_FAILED:  # else it has been said
-            code = _output_failed(error)
-    try:
-        sys.stderr.flush()
-    except (OSError, ValueError, AttributeError):
-        sys.stderr = _nowhere()
+            return _refused(context, error)
     return code
+
+
+def _silence() -> None:
+    """Keep Python from complaining at exit when nobody reads our output any more."""
+    for name in ("stdout", "stderr"):
+        try:
+            getattr(sys, name).flush()
+        except (OSError, ValueError, AttributeError):
+            setattr(sys, name, _nowhere())
 
 
 def _nowhere() -> TextIO:

@@ -52,14 +52,14 @@ def _listed(context: Context, *, as_json: bool) -> int:
 
 
 def _show(context: Context) -> Declared:
-    from tutor.app.books import DEFAULT_BOOK
+    from tutor.app.books import DEFAULT_BOOK, EXAMPLE
 
     t, words = context.catalogue, Words(context)
 
     def show(
-        rules: str = typer.Argument(DEFAULT_BOOK, metavar="[RULES]", help=words.rules),
-        players: int | None = typer.Option(None, metavar="N", help=words.players),
-        option: list[str] = typer.Option([], metavar="NAME=VALUE", help=words.option),
+        rules: str = typer.Argument(DEFAULT_BOOK, metavar=words.book_name, help=words.rules),
+        players: int | None = typer.Option(None, help=words.players),
+        option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
         sources: bool = typer.Option(False, "--sources", help=t.say("help", "Say where each rule comes from.")),
         json: bool = typer.Option(False, "--json", help=words.json),
     ) -> int:
@@ -77,10 +77,12 @@ def _show(context: Context) -> Declared:
 
 
 def _check(context: Context) -> Declared:
-    t = context.catalogue
+    t, words = context.catalogue, Words(context)
 
     def check(
-        file: str = typer.Argument(..., metavar="FILE", help=t.say("help", "The file, or the name of a rule book.")),
+        file: str = typer.Argument(
+            ..., metavar=words.file_name, help=t.say("help", "The file, or the name of a rule book.")
+        ),
     ) -> int:
         from tutor.app.rules_check import check_rules
 
@@ -93,7 +95,7 @@ def _schema(context: Context) -> Declared:
     t = context.catalogue
 
     def schema(
-        kind: str = typer.Argument("rules", metavar="[rules|lessons]", help=t.say("help", "Which files it is for.")),
+        kind: str = typer.Argument("rules", metavar="rules|lessons", help=t.say("help", "Which files it is for.")),
     ) -> int:
         from tutor.app.rulebook import print_schema
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from typing import Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
-from typer.main import get_command
+from typer.main import get_click_type, get_command
+from typer.models import OptionInfo
 
 from tutor.cli.help import Help
 
@@ -20,6 +22,9 @@ HelpShown = typer.Exit
 
 Declared = Callable[..., "int | None"]
 """What a command does. Typer reads its arguments and options from the parameters."""
+
+_WholeNumber: type[Any] = type(get_click_type(annotation=int, parameter_info=OptionInfo()))
+"""Typer's own type of whole numbers, with limits or without; it has no public name either."""
 
 _HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
 
@@ -114,7 +119,24 @@ def _new_command(writer: Help, entry: Entry) -> Any:
     app.command(cls=Command, context_settings=_HELP_OPTIONS, help=entry.help)(entry.declare())
     command: Any = get_command(app)
     command.writer = writer
+    for parameter in command.params:
+        if isinstance(parameter.type, _WholeNumber):
+            parameter.type = _whole_number(parameter.type)
     return command
+
+
+def _whole_number(kind: Any) -> Any:
+    """A type of whole numbers that are typed as everywhere: in digits of any script, and in no other form."""
+
+    def convert(value: Any, parameter: Any, context: Any) -> Any:
+        from tutor.ui.replies import parse_number
+
+        number = parse_number(value) if isinstance(value, str) else value
+        return kind.convert("" if number is None else number, parameter, context)
+
+    own = copy(kind)
+    own.convert = convert
+    return own
 
 
 def _new_app() -> typer.Typer:

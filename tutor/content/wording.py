@@ -42,13 +42,14 @@ def lesson_names(book: RuleBook) -> frozenset[str]:
 def lesson_facts(rules: Rules) -> dict[str, Fact]:
     """The facts behind the names, for this table."""
     facts: dict[str, Fact] = {**table_numbers(rules), TOTAL: rules.total_points}
+    in_book = {form.value + _plain(name) for name in rules.book.card_sets for form in Form}
     for rule in rules.book.rules():
-        own = facts_of(rules, rule)
-        for name in rules.book.card_sets:
-            facts |= {form.value + _plain(name): own[form.value + _plain(name)] for form in Form}
-        facts |= {_named(rule, name): own[name] for name in numbers_of(rule)}
-        for name, _ in sets_of(rule):
-            facts |= {form.value + _named(rule, name): own[form.value + name] for form in Form}
+        sets = {form.value + name: form.value + _named(rule, name) for name, _ in sets_of(rule) for form in Form}
+        own = {name: _named(rule, name) for name in numbers_of(rule)} | sets
+        found = facts_of(rules, rule, own.keys() | in_book)
+        facts |= {name: found[name] for name in in_book}
+        facts |= {name: found[key] for key, name in own.items()}
+        in_book = set()  # the same for every rule
     return facts
 
 

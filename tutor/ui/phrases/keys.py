@@ -55,7 +55,7 @@ def _key(speech: Speech, key: protocol.Key) -> Key:
                 value=key.value,
                 letter="h",
                 word=t.say("input word", "hint"),
-                short=t.say("input", "{key}: hint.", key="h, Enter"),
+                short=t.say("input", "{key}: hint.", key=t.listing(("h", "Enter"))),
                 long=t.say("input", "Type {key} and press Enter for a hint.", key="h"),
             )
         case protocol.Key.MORE:
@@ -63,6 +63,6 @@ def _key(speech: Speech, key: protocol.Key) -> Key:
                 value=key.value,
                 letter="m",
                 word=t.say("input word", "more"),
-                short=t.say("input", "{key}: more.", key="m, Enter"),
+                short=t.say("input", "{key}: more.", key=t.listing(("m", "Enter"))),
                 long=t.say("input", "Type {key} and press Enter to read more about the answer before.", key="m"),
             )

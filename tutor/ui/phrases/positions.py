@@ -35,7 +35,9 @@ def say_position_fault(t: Catalogue, fault: PositionFault) -> str:
 
 
 def _about_words(t: Catalogue, fault: PositionFault) -> str:
-    facts = fault.facts
+    facts = dict(fault.facts)
+    if choices := facts.get("choices"):
+        facts["choices"] = t.listing(str(choices).split(", "))
     match fault.code:
         case FaultCode.UNKNOWN_KIND:
             return t.say("judge", "There is no kind of position called {kind}; the kinds are {choices}.", **facts)

@@ -19,6 +19,8 @@ from tutor.ui.speech import Speech
 
 _NUMBERS = ("found", "expected", "least", "most", "seat", "last", "players")
 """Facts of a position's fault that may be numbers."""
+_LISTS = ("choices", "books", "rules")
+"""Facts that may be several words of a file, joined by commas."""
 _BRACES = mark("problem", "The braces of this text do not match.")
 
 
@@ -45,12 +47,19 @@ def problem_sentence(speech: Speech, problem: Problem) -> str:
             (said, speech.t.say("problem", "It is about {part}, which is inherited.", part=problem.inherited))
         )
     if problem.options:
-        said = " ".join((said, speech.t.say("problem", "This is so with {options}.", options=problem.options)))
+        options = _listed(speech.t, problem.options)
+        said = " ".join((said, speech.t.say("problem", "This is so with {options}.", options=options)))
     return f"{problem.position}: {said}"
 
 
+def _listed(t: Catalogue, words: str) -> str:
+    """The words with the comma of the language between them."""
+    return t.listing(words.split(", "))
+
+
 def _said(t: Catalogue, problem: Problem) -> str:
-    code, facts = problem.code, problem.facts
+    code = problem.code
+    facts = {name: _listed(t, fact) if name in _LISTS else fact for name, fact in problem.facts.items()}
     match code:
         case "syntax":
             return t.say_message(SYNTAX[facts["reason"]], **facts)

@@ -153,7 +153,10 @@ def _offered(speech: Speech, edition: Edition) -> Iterator[Line]:
     if options:
         yield Line("")
         yield Line(speech.say("rule book", "What can be played in another way"), Style.TITLE)
-        words = "--option NAME=VALUE"
+        first = options[0]
+        # an example, which needs no translation; an option may have one value only
+        other = next((value.id for value in first.values if value.id != edition.setting(first)), first.values[-1].id)
+        words = f"--option {first.id}={other}"
         yield Line(speech.say("rule book", "A command takes another way with {words}.", words=words), Style.NOTE)
     for option in options:
         current = edition.setting(option)
