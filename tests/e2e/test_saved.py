@@ -55,7 +55,7 @@ def test_the_next_match_is_taken_up_instead(hearts: Hearts) -> None:
     ran = hearts.run("play", "--resume")
     assert ran.code == 0
     assert "set aside" in ran.err
-    assert "Seed of the deals: other" in ran.out
+    assert "For the same deals again: --seed other" in ran.out
 
 
 def test_a_match_of_a_rule_book_that_is_gone_is_set_aside_in_the_menu(hearts: Hearts) -> None:
@@ -138,7 +138,7 @@ def test_nobody_is_told_that_something_is_saved_when_it_is_not(hearts: Hearts, w
 def test_trouble_is_told_before_anything_is_asked(hearts: Hearts) -> None:
     (hearts.folder / "file").touch()
     out = hearts.shell(f"$HEARTS {' '.join(DEAL)} 2>&1", env={"XDG_DATA_HOME": str(hearts.folder / "file")}).out
-    assert out.index("nothing is saved") < out.index("Seed of the deals")
+    assert out.index("nothing is saved") < out.index("For the same deals again")
 
 
 @pytest.mark.parametrize(

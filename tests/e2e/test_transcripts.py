@@ -113,33 +113,6 @@ def test_gate_asks_only_once(hearts: Hearts, language: str) -> None:
     assert SEED in hearts.read(*words).splitlines()[0]
 
 
-@in_every_language
-def test_narrow_lines_break_no_word(hearts: Hearts, language: str) -> None:
-    speak = ("--lang", language)
-    keys = hearts.run(*speak, "quiz", "--seed", SEED, "--count", "7", "--json", "--no-input").json
-    sessions = [
-        (("--help",), ""),
-        (("rules", "show"), ""),
-        (reader.learn(LESSON), reader.typed(reader.lesson(LESSON, faults=True))),
-        (("quiz", "--seed", SEED, "--count", "7"), reader.typed(reader.quiz(keys))),
-        (("play", "--deals", "1", "--seed", SEED), reader.typed(reader.match(SEED)[:4])),
-        (
-            ("play", "cancellation", "--deals", "1", "--seed", SEED),
-            reader.typed(reader.match(SEED, "cancellation")[:4]),
-        ),
-    ]
-    for words, typed in sessions:
-        wide = hearts.read(*speak, "--learner", "wide", *words, typed=typed)
-        for columns in (40, 30):
-            # each width has a learner of its own, to whom the lesson is new
-            narrow = hearts.read(*speak, "--learner", f"{columns}", *words, typed=typed, env={"COLUMNS": str(columns)})
-            assert narrow.split() == wide.split()
-            ends = tuple(filter(None, typed.split("\n")))  # what is typed behind a prompt is not wrapped
-            too_wide = [line for line in narrow.splitlines() if cells(line) > columns and not line.endswith(ends)]
-            breakable = [line for line in too_wide if " " in line.strip() and not line.startswith("  --")]
-            assert breakable == [], "an option is not broken"
-
-
 def _found(line: str, out: str) -> list[str]:
     """The words of the line, where they stand in the output, however it is wrapped."""
     words = line.split()

@@ -352,7 +352,7 @@ def test_a_game_without_breaking_does_not_speak_of_it() -> None:
 def test_a_refusal_lists_each_card_once() -> None:
     subject = playing("QS QS 2H 3H", trick="4S")
     lines = lines_of(SPEECH, CardRefused(CANCELLATION, subject.judgement, parse_card("2H")))
-    assert lines[-1].text == "You may play: Q♠"
+    assert lines[-1].text == "You may play only Q♠."
 
 
 def test_both_copies_of_a_card_can_be_passed() -> None:

@@ -30,6 +30,7 @@ from tutor.quiz.source import Source
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.kinds import LegalityRule
 from tutor.ui.phrases import lines_of, question_of
+from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.quiz import right_answer
 from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.replies import Chosen, understand
@@ -314,7 +315,7 @@ def test_who_has_found_the_cards_is_told_what_holds_for_the_whole_hand(table: Ta
         assert isinstance(rule, LegalityRule)
         assert "so you cannot" not in line.text
         free = line.text.endswith("No rule binds you here: you may play any of your cards.")
-        assert free or line.text.endswith(f"You may play: {SPEECH.codes(parse_cards(map(str, question.answer)))}.")
+        assert free or line.text.endswith(playable_sentence(SPEECH, parse_cards(map(str, question.answer))))
         if question.branch.endswith(":refuses"):
             assert SPEECH.rule(rules, rule, rule.text) in line.text
 

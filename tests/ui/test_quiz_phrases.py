@@ -238,7 +238,9 @@ def test_a_refusal_names_the_deciding_cards(count: int) -> None:
     for rules, question in refused:
         assert isinstance(question.reason, MayNotPlay)
         text = reason_text(SPEECH, rules, question.reason, question.position)
-        assert text.endswith(f"You still hold: {SPEECH.codes(merge_copies(question.reason.deciding))}.")
+        held = merge_copies(question.reason.deciding)
+        these = "this card" if held.bit_count() == 1 else "these cards"
+        assert text.endswith(f"You still hold {these}: {SPEECH.codes(held)}.")
 
 
 def test_a_missing_card_is_named_before_the_right_answer() -> None:

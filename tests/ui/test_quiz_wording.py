@@ -33,7 +33,7 @@ def test_a_card_held_twice_stands_once_where_it_decides() -> None:
     follow = next(rule for rule in CANCELLATION.rules.book.legality if rule.id.name == "follow-suit")
     reason = MayNotPlay(parse_card("2H"), follow, 1, hand & ~parse_card("2H"))
     text = reason_text(SPEECH, CANCELLATION.rules, reason, position)
-    assert text.endswith("You still hold: 9♦ K♦.")
+    assert text.endswith("You still hold these cards: 9♦ K♦.")
 
 
 OVERLOOKED = [

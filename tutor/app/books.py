@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 DEFAULT_BOOK = "hearts"
+EXAMPLE = "moon=add"
+"""An option of a rule book with one of its values, as they are written: the same in every language."""
 
 
 def found_by(context: Context, name: str, load: Callable[[str], T], not_found: NotFoundSentence) -> T:
@@ -92,7 +94,11 @@ def names_of(language: Language) -> tuple[str, ...]:
 
 
 def take_translations(context: Context, found: BookFile) -> None:
-    """Let what a user's files say in the reader's language join the catalogue."""
+    """Let what a user's files say in the reader's language join the catalogue.
+
+    What they lack is no gap of the program's.
+    """
+    context.own_contexts += _own_contexts(found)
     if own := found.translations(names_of(context.catalogue.language)):
         context.speak(context.catalogue.with_extra(own), context.language_source)
 
@@ -101,11 +107,11 @@ def tell_untranslated(context: Context, found: BookFile, book: RuleBook) -> None
     """Say how much of a book is said in English because a user's file does not say it in the reader's language."""
     if not found.files or context.catalogue.language.code == ENGLISH:
         return
-    own = {f"{name}{mark}" for name in _own_books(found) for mark in "/#"}
+    own = _own_contexts(found)
     lacking = {
         text.context
         for text in _texts_of(book)
-        if any(text.context.startswith(name) for name in own) and not is_translated(context.catalogue, text)
+        if text.context.startswith(own) and not is_translated(context.catalogue, text)
     }
     if lacking:
         sentence = context.speech.say_n(
@@ -115,6 +121,11 @@ def tell_untranslated(context: Context, found: BookFile, book: RuleBook) -> None
             len(lacking),
         )
         context.warn_once(Line(sentence, Style.NOTE))
+
+
+def _own_contexts(found: BookFile) -> tuple[str, ...]:
+    """How the contexts of the texts begin that a user has written."""
+    return tuple(f"{name}{mark}" for name in sorted(_own_books(found)) for mark in "/#")
 
 
 def _own_books(found: BookFile) -> frozenset[str]:
@@ -195,7 +206,9 @@ def parse_options(context: Context, given: Sequence[str]) -> dict[str, str]:
     for word in given:
         name, equals, value = word.partition("=")
         if not equals or not name or not value:
-            raise TutorError(context.say("app", "An option is written NAME=VALUE, not {word}.", word=word).text)
+            raise TutorError(
+                context.say("app", "An option is written like {example}, not {word}.", example=EXAMPLE, word=word).text
+            )
         if name in options:
             raise TutorError(context.say("app", "The option {name} is given twice.", name=name).text)
         options[name] = value

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
-    from tutor.i18n.bidi import Mode
     from tutor.i18n.catalogue import Catalogue
     from tutor.i18n.languages import Choice, Language
+    from tutor.i18n.order import Order
+    from tutor.i18n.probe import Reply
     from tutor.store import Notice, Store
     from tutor.ui.environment import Environment
     from tutor.ui.screen import Presenter
@@ -54,7 +55,11 @@ class Context:
         self.unknown_language = choice.unknown
         """What a variable or the settings asked for in vain."""
         self.clock = clock
+        self.own_contexts: tuple[str, ...] = ()
+        """How the contexts of texts begin that are the reader's own."""
         self._told: set[str] = set()
+        self._said_bidi = environment.bidi
+        self._put_in_order()
 
     @property
     def speech(self) -> Speech:
@@ -68,8 +73,7 @@ class Context:
         """How to show and ask here."""
         from tutor.ui.presenters import presenter
 
-        four_colour = self.settings.get("suits") == "four-colour"
-        return presenter(self.environment, self.catalogue, four_colour=four_colour)
+        return presenter(self.environment, self.catalogue)
 
     @cached_property
     def store(self) -> Store:
@@ -96,10 +100,10 @@ class Context:
 
     def warn(self, lines: Sequence[Line]) -> None:
         """Write trouble to the error stream; where that fails too, there is nobody to tell."""
+        from tutor.ui.environment import Colours
         from tutor.ui.layout import Layout
-        from tutor.ui.theme import Theme
 
-        layout = Layout(self.environment, self.catalogue.language, Theme())
+        layout = Layout(self.environment._replace(colours=Colours.NONE), self.catalogue.language)
         with suppress(OSError):
             for line in lines:
                 print(*layout.rows(line), sep="\n", file=self.environment.stderr)
@@ -114,6 +118,17 @@ class Context:
         """Say what has gone wrong with the progress file since it was opened, each thing once."""
         if "store" in self.__dict__:
             self._tell(self.store.notices)
+
+    def tell_gaps(self) -> None:
+        """Say how many texts of the program stood there in English because they are not translated yet."""
+        if gaps := [each for each in self.catalogue.untranslated if not each.startswith(self.own_contexts)]:
+            sentence = self.speech.say_n(
+                "app",
+                "{n} text is not translated yet and was shown in English.",
+                "{n} texts are not translated yet and were shown in English.",
+                len(gaps),
+            )
+            self.warn([Line(sentence)])
 
     def _tell(self, notices: Sequence[Notice]) -> None:
         from tutor.app.notices import notice_line
@@ -146,9 +161,38 @@ class Context:
         """Go on in another language."""
         self.catalogue = catalogue
         self.language_source = source
+        self._put_in_order()
+
+    @cached_property
+    def order(self) -> Order:
+        """Who orders right-to-left text on this terminal."""
+        from tutor.i18n.order import Surroundings, decide
+
+        environment = self.environment
+        on_screen = environment.stdout_is_tty and not environment.dumb and not environment.accessible
+        return decide(
+            Surroundings(self._said_bidi, environment.variables, on_screen, self.settings.bidi, self._ask_terminal)
+        )
+
+    def order_by(self, order: Order) -> None:
+        """Order right-to-left text in another way from here on."""
+        self.order = order
+        self._put_in_order()
+
+    def _put_in_order(self) -> None:
+        # only for a language that needs it: to find out may take a while
+        if self.catalogue.language.rtl:
+            self.environment = self.environment._replace(bidi=self.order.mode)
         self.__dict__.pop("presenter", None)
 
-    def set_bidi(self, mode: Mode) -> None:
-        """Order right-to-left text in another way from here on."""
-        self.environment = self.environment._replace(bidi=mode)
-        self.__dict__.pop("presenter", None)
+    def _ask_terminal(self) -> Reply:
+        from tutor.i18n.order import multiplexer
+        from tutor.i18n.probe import Reply, ask_terminal, ask_tmux
+
+        inside = multiplexer(self.environment.variables)
+        if inside:
+            return ask_tmux() if inside == "tmux" else Reply()
+        if self.environment.plain or self.environment.stdin is None:
+            return Reply()
+        self.environment.stdout.flush()
+        return ask_terminal(self.environment.stdin.fileno(), self.environment.stdout.fileno())

@@ -176,7 +176,9 @@ def _play(context: Context, match: Match, settings: MatchSettings, slot: str, *,
         store.save(learner, slot, "match", label_of(match), match_to_json(match, settings))
 
     kept = answer_keeper(context, "play", match.setup.seed, match.setup.rules)
-    context.show(Line(context.say("app", "Seed of the deals: {seed}", seed=match.setup.seed).text, Style.NOTE))
+    context.show(
+        Line(context.say("app", "For the same deals again: --seed {seed}", seed=match.setup.seed).text, Style.NOTE)
+    )
     try:
         run_activity(context, match.run(), watch=kept, save=save)
         store.finish_match(learner, slot, _result(context, match, settings))

@@ -96,6 +96,7 @@ class Speech:
                 return self._filled(found, facts, moment)
             except (KeyError, ValueError):
                 pass  # a broken translation must not stop a game: the player reads English
+        self.t.say_in_english(text.context)
         return self._filled(english, facts, moment)
 
     def _filled(

@@ -21,7 +21,7 @@ from tutor.engine.state import Phase
 from tutor.engine.view import View
 from tutor.rules.compile import Rules
 from tutor.rules.vocabulary import Direction, ExtrasTo
-from tutor.ui.phrases.plays import play_sentence
+from tutor.ui.phrases.plays import play_sentence, playable_sentence
 from tutor.ui.phrases.rules import DIRECTIONS, exceptions, refusal
 from tutor.ui.phrases.scores import match_over, moon_settled, moon_shot, score_sheet, standings
 from tutor.ui.phrases.tricks import trick_dead, trick_taken
@@ -169,13 +169,9 @@ def refused(speech: Speech, event: CardRefused) -> list[Line]:
     """Why the chosen card may not be played, and which cards may."""
     return [
         Line(refusal(speech, event.rules, event.judgement, event.card), Style.BAD),
-        Line(_you_may_play(speech, event.judgement.legal)),
+        # of two copies it makes no difference which is played
+        Line(playable_sentence(speech, merge_copies(event.judgement.legal))),
     ]
-
-
-def _you_may_play(speech: Speech, legal: Cards) -> str:
-    # of two copies it makes no difference which is played
-    return speech.say("game", "You may play: {cards}", cards=speech.codes(merge_copies(legal)))
 
 
 def guidance(speech: Speech, event: Guidance) -> list[Line]:
@@ -184,7 +180,7 @@ def guidance(speech: Speech, event: Guidance) -> list[Line]:
     binding = [step.entry.rule for step in judgement.steps if not step.waived and step.after != step.before]
     said = [speech.rule(rules, rule, rule.text) for rule in binding] + exceptions(speech, rules, judgement)
     if said:
-        said.append(_you_may_play(speech, judgement.legal))
+        said.append(playable_sentence(speech, merge_copies(judgement.legal)))
     else:
         said.append(speech.say("game", "No rule binds you here: you may play any of your cards."))
     return [Line(""), *(Line(text, Style.RULE) for text in said)]

@@ -9,6 +9,7 @@ from tutor.quiz import clues
 from tutor.quiz.clues import Clue
 from tutor.quiz.model import NO_CARD, Value
 from tutor.rules.wording import CardPhrase, Form, facts_of, parts_of
+from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.quiz_counts import held_cards
 from tutor.ui.phrases.quiz_positions import seated
 from tutor.ui.phrases.rules import rule_sentences
@@ -129,7 +130,7 @@ def _of_position(speech: Speech, rules: Rules, clue: Clue) -> str:
         case clues.Playable(cards, free):
             if free:
                 return speech.say("game", "No rule binds you here: you may play any of your cards.")
-            return speech.say("game", "You may play: {cards}", cards=speech.codes(cards))
+            return playable_sentence(speech, cards)
         case clues.Advice() | clues.PassThese():
             from tutor.ui.phrases.advice import advice
 

@@ -10,6 +10,7 @@ from tutor.quiz.reasons import Counted, Gathered, MayNotPlay, MoonCounted, Total
 from tutor.rules.compile import Rules, for_players
 from tutor.rules.judge import Judgement, Step, judge
 from tutor.ui.phrases.lesson import rule_box
+from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.quiz_positions import seated
 from tutor.ui.phrases.quiz_questions import option_label, shown_options
 from tutor.ui.phrases.quiz_reasons import reason_text
@@ -78,7 +79,7 @@ def _judged(speech: Speech, rules: Rules, position: LegalPosition) -> list[Line]
     if not judgement.steps:
         return [*lines, Line(speech.say("game", "No rule binds you here: you may play any of your cards."))]
     lines += [Line(_step(speech, rules, judgement, step)) for step in judgement.steps]
-    return [*lines, Line(speech.say("game", "You may play: {cards}", cards=speech.codes(judgement.legal)))]
+    return [*lines, Line(playable_sentence(speech, judgement.legal))]
 
 
 def _step(speech: Speech, rules: Rules, judgement: Judgement, step: Step) -> str:

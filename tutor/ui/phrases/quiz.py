@@ -11,6 +11,7 @@ from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import NO_CARD, AnswerKind, Question, Topic
 from tutor.quiz.reasons import MayNotPlay, MayPlay, MoonCounted, Reason, Totalled
 from tutor.rules.compile import Rules
+from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.quiz_questions import (
     TOPIC_NAMES,
     ask_question,
@@ -183,10 +184,10 @@ def _overlooked(speech: Speech, question: Question, why: Reason, said: str) -> s
 def right_answer(speech: Speech, rules: Rules, question: Question) -> str:
     """The right answer, as a sentence."""
     if question.kind is AnswerKind.ALL and question.answer != (NO_CARD,):
-        cards = speech.codes(parse_cards(str(code) for code in question.answer))
+        cards = parse_cards(str(code) for code in question.answer)
         if question.topic is Topic.LEGAL:
-            return speech.say("game", "You may play: {cards}", cards=cards)
-        return speech.say("quiz", "The right answer: {answer}", answer=cards)
+            return playable_sentence(speech, cards)
+        return speech.say("quiz", "The right answer: {answer}", answer=speech.codes(cards))
     (value,) = question.answer
     label = option_label(speech, rules, question, value)
     return speech.say("quiz", "The right answer: {answer}", answer=label)

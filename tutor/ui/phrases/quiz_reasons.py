@@ -23,6 +23,7 @@ from tutor.rules.judge import judge
 from tutor.rules.kinds import LegalityRule
 from tutor.rules.situation import SituationKey
 from tutor.rules.vocabulary import Condition
+from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.quiz_counts import count_reason
 from tutor.ui.phrases.quiz_positions import seated
 from tutor.ui.phrases.quiz_tricks import trick_reason
@@ -91,8 +92,7 @@ def beside_the_answer(speech: Speech, rules: Rules, reason: Reason, position: Po
 
 def _whole_hand(speech: Speech, rules: Rules, reason: WholeHand) -> str:
     """What the rules say here, and the cards that are left."""
-    left = speech.say("reason", "You may play: {cards}.", cards=speech.codes(reason.legal))
-    return " ".join((*_applied(speech, rules, reason), left))
+    return " ".join((*_applied(speech, rules, reason), playable_sentence(speech, reason.legal)))
 
 
 def _applied(speech: Speech, rules: Rules, reason: WholeHand) -> list[str]:
@@ -139,8 +139,15 @@ def _moment(speech: Speech, card: Card, led: int | None) -> dict[str, str]:
 
 def _may_not_play(speech: Speech, rules: Rules, reason: MayNotPlay) -> str:
     said = speech.rule(rules, reason.rule, reason.rule.refusal, **_moment(speech, reason.card, reason.led))
-    held = speech.say("reason", "You still hold: {cards}.", cards=speech.codes(merge_copies(reason.deciding)))
-    return f"{said} {held}"
+    held = merge_copies(reason.deciding)
+    shown = speech.say_n(
+        "reason",
+        "You still hold this card: {cards}.",
+        "You still hold these cards: {cards}.",
+        held.bit_count(),
+        cards=speech.codes(held),
+    )
+    return f"{said} {shown}"
 
 
 def _does_not_forbid(speech: Speech, rules: Rules, reason: DoesNotForbid, position: Position) -> str:

@@ -7,7 +7,7 @@ from tutor.content.shown import Effect, Laid, TrickResult, WorkedLegal, WorkedSc
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, Step
 from tutor.rules.score import ScoreLine
-from tutor.ui.phrases.plays import play_sentence
+from tutor.ui.phrases.plays import play_sentence, playable_sentence
 from tutor.ui.phrases.quiz_questions import position_lines, seated
 from tutor.ui.phrases.scores import taken_off
 from tutor.ui.phrases.tricks import (
@@ -35,7 +35,7 @@ def worked_legal(speech: Speech, rules: Rules, shown: WorkedLegal) -> list[Line]
         lines.append(Line(speech.say("game", "No rule binds you here: you may play any of your cards.")))
     elif judgement.steps[-1].after == judgement.steps[-1].before:
         # else the last rule has just said what is left
-        lines.append(Line(speech.say("game", "You may play: {cards}", cards=speech.codes(judgement.legal))))
+        lines.append(Line(playable_sentence(speech, judgement.legal)))
     if shown.card is not None:
         lines.append(Line(speech.say("lesson", "You choose {card}.", card=speech.card(shown.card)), Style.GOOD))
     return [*lines, Line("")]
