@@ -12,8 +12,11 @@ from typing import NamedTuple, get_args
 import pytest
 
 from tests.e2e.command import Hearts
+from tutor.app.catalogues.extraction import extract
+from tutor.app.catalogues.report import report
 from tutor.app.exits import Exit
 from tutor.app.judge import check_file
+from tutor.i18n.languages import locales_dir
 from tutor.rules import vocabulary
 from tutor.rules.decoding import CARD_SET_WORDS, SPECIAL_WORDS
 from tutor.rules.kinds import EndsWhen, Rule, Wins
@@ -120,3 +123,8 @@ def test_the_lesson_in_the_guide_runs(tmp_path: Path) -> None:
     lesson.write_text(text, encoding="utf-8")
     done = Hearts(tmp_path / "home").run("learn", str(lesson), "--lang", "en", typed="\n" + "1\na\n\n" * 80)
     assert "You have finished the lesson “Away with the queen”." in done.out, done.out + done.err
+
+
+def test_the_state_of_the_translations_is_the_present_one() -> None:
+    locales = locales_dir()
+    assert report(locales, extract(locales.parent)).strip() in (DOCS / "translations.md").read_text(encoding="utf-8")
