@@ -214,3 +214,19 @@ def test_an_answer_that_no_idea_leads_to_shows_none() -> None:
     for question in questions(Topic.WINNER):
         everybody = tuple(option.value for option in question.options)
         assert mark(question, everybody).ideas == ()
+
+
+def test_a_rule_that_is_blamed_is_spoken_of_where_an_idea_leads_to_any_of_them() -> None:
+    """The idea stays a suspect, but what is said is about the rule."""
+    rules, seen = CANCELLATION.rules, 0
+    for question in quiz(CANCELLATION, [Topic.WHY], 200, "void"):
+        for option in question.options:
+            if option.correct:
+                continue
+            marked = mark_by(rules, question, (option.value,))
+            wrong = {(each.value,) for each in question.options if not each.correct}
+            anywhere = {idea for idea, led in beliefs(rules, question).items() if len(led) > 1 and set(led) == wrong}
+            if not option.idea and anywhere and set(marked.ideas) <= anywhere:
+                assert marked.idea is None
+                seen += 1
+    assert seen

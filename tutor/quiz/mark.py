@@ -37,15 +37,22 @@ def _ideas(
     from tutor.quiz.ideas.plausible import about, rank
 
     said = [option.idea for option in wrong if option.idea is not None]
-    ranks = {
-        idea: rank(rules, question, idea, len(expected))
+    believed = {
+        idea: expected
         for idea, expected in beliefs(rules, question).items()
         if any(set(answer) == set(values) for values in expected)
     }
+    ranks = {idea: rank(rules, question, idea, len(expected)) for idea, expected in believed.items()}
     led = sorted(ranks, key=lambda idea: ranks[idea])
     ideas = tuple(dict.fromkeys((*said, *led)))
     if not ideas or said:
         return ideas, ideas[0] if ideas else None
     rivals = [idea for idea in led if ranks[idea] == ranks[led[0]]]
     same = len({about(rules, idea) for idea in rivals}) == 1
-    return ideas, led[0] if same else None
+    return ideas, led[0] if same and not _leads_anywhere(question, believed[led[0]]) else None
+
+
+def _leads_anywhere(question: Question, expected: Sequence[tuple[Value, ...]]) -> bool:
+    """The idea leads to every wrong option alike, so that the one chosen says more of itself than of the idea."""
+    leading = {value for values in expected for value in values}
+    return len(expected) > 1 and leading == {option.value for option in question.options if not option.correct}
