@@ -239,6 +239,6 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     variables = {"HOME": str(tmp_path), "LC_ALL": "mr_IN.UTF-8", "HEARTS_BIDI": "app"}
     assert run(["doctor", "--json", "--no-input", "--digits", "native"], variables) == 0
     document = json.loads(capsys.readouterr().out)
-    assert document["language"] == {"value": "Marathi (mr)", "by": "LC_ALL"}
+    assert document["language"] == {"value": "मराठी (mr)", "by": "LC_ALL"}
     assert document["digits"] == "०१२३४५६७८९"
     assert document["right_to_left"] == {"value": "app", "by": "HEARTS_BIDI"}

@@ -147,7 +147,7 @@ def test_a_menu_fits_itself_to_another_width_and_back() -> None:
 def test_rows_of_an_open_menu_are_wrapped_between_words_when_the_window_gets_narrow() -> None:
     program = Program("asking", "en", "reminded", columns=60)
     program.wait("keys.")
-    rows = program.resize(30, "   Esc: leave. ?, Enter: keys.")
+    rows = program.resize(31, "   Esc: leave. ?, Enter: keys.")
     assert "   Arrow keys, or type a" in rows
     rows = program.resize(60, "   Arrow keys, or type a number; then Enter.")
     assert " » 1. the queen of spades Q♠" in rows

@@ -81,7 +81,7 @@ def _examined(context: Context, *, measured: bool) -> Report:
         colours=environment.colours,
         colours_by=_colours_by(context),
         suits=LETTERS if environment.ascii else SUITS,
-        language=f"{context.catalogue.language.latin_name} ({context.catalogue.language.code})",
+        language=f"{context.catalogue.language.own_name} ({context.catalogue.language.code})",
         language_by=context.language_source,
         digits="".join(map(context.catalogue.number, range(10))),
         order=context.order,

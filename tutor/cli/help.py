@@ -84,10 +84,10 @@ class Help:
         return (names if option.is_flag else f"{names} {option.metavar or _SOME}"), words
 
     def _told(self, arguments: list[Any]) -> Iterator[str]:
-        """What each argument is."""
+        """Each argument, and below it what it is: to the right of a translated word nothing stands."""
         for argument in arguments:
-            words = self.t.say("help", "{name}: {words}", name=argument.metavar, words=argument.help)
-            yield from ("  " + row for row in self._layout.rows(Line(words, hanging=True), margin=2))
+            yield from ("  " + row for row in self._layout.rows(Line(argument.metavar), margin=2))
+            yield from (" " * 6 + row for row in self._layout.rows(Line(argument.help), margin=6))
 
     def _command_sections(self, entries: Mapping[str, Entry]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         for panel in dict.fromkeys(entry.panel for entry in entries.values()):

@@ -10,7 +10,7 @@ class Words:
 
     def __init__(self, context: Context) -> None:
         t = context.catalogue
-        self.rules = t.say("help", "The rule book: its name, or the path of a file.")
+        self.rules = t.say("help", "The name of a rule book, or the path of its file.")
         self.players = t.say("help", "How many play.")
         self.option = t.say("help", "Change a rule; may be given several times.")
         self.seed = t.say("help", "Any text; the same text gives the same cards and questions.")

@@ -33,7 +33,7 @@ def _learn(context: Context) -> Declared:
     t, words = context.catalogue, Words(context)
     named = t.say(
         "help",
-        "The lesson: its name, or the path of a file; or {review} for what is due, or {words} for the card words.",
+        "The name of a lesson, or the path of its file; or {review} for what is due, or {words} for the card words.",
         review="review",
         words="words",
     )

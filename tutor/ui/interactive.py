@@ -62,10 +62,10 @@ class InteractivePresenter:
                 return values
 
     def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
-        from tutor.ui.menu import MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu, MenuRows
+        from tutor.ui.menu import EDGE, MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu, MenuRows
 
         several, to_the_right = question.most > 1, self._layout.to_the_right
-        margin = MENU_MARGIN + RIGHT_MARGIN * to_the_right + MARK_MARGIN * several
+        margin = MENU_MARGIN + (RIGHT_MARGIN if to_the_right else EDGE) + MARK_MARGIN * several
         rows, words = self._layout.prompt(question.ask)
         menu = Menu(
             words="\n".join([*rows, words]),
@@ -121,7 +121,7 @@ class InteractivePresenter:
         return None
 
     def _footer(self, question: Question) -> list[str]:
-        from tutor.ui.menu import MENU_MARGIN
+        from tutor.ui.menu import EDGE, MENU_MARGIN
 
         say = self._catalogue.say
         if question.most > 1:
@@ -137,7 +137,7 @@ class InteractivePresenter:
         # a row ends between two keys, and not between a key and what it does
         told = (leave, all_keys, *(key.short for key in question.keys if key.short))
         entries = [entry.replace(" ", _TOGETHER) for entry in told]
-        rows = self._layout.rows(Line(" ".join((text, *entries)), Style.NOTE), MENU_MARGIN)
+        rows = self._layout.rows(Line(" ".join((text, *entries)), Style.NOTE), MENU_MARGIN + EDGE)
         return [row.replace(_TOGETHER, " ") for row in rows]
 
     def _echo(self, values: tuple[Value, ...], question: Question) -> None:

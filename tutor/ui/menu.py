@@ -12,6 +12,8 @@ MENU_MARGIN = 3
 """Cells before the choices of a menu: the pointer and the spaces round it."""
 RIGHT_MARGIN = 2
 """Cells of a pointer to the right of the choices, which is besides the empty margin before them."""
+EDGE = 1
+"""Cells left free at the end of a row: a combining sign in the last one would be lost or begin another row."""
 MARK_MARGIN = 4
 """Cells of the mark of a choice, where several can be chosen."""
 

@@ -131,7 +131,7 @@ def _takes(speech: Speech, reason: TakesTrick) -> str:
 def _cancelled(speech: Speech, cards: int) -> str:
     """Pairs of identical cards."""
     # TRANSLATORS: {cards} are cards that cancel each other, such as "K♠ K♠ 9♥ 9♥".
-    return speech.say("reason", "Cancelled: {cards}.", cards=speech.codes(cards))
+    return speech.say("reason", "{cards} are cancelled.", cards=speech.codes(cards))
 
 
 def _nobody_takes(speech: Speech, reason: NobodyTakes) -> str:
