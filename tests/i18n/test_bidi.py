@@ -56,7 +56,7 @@ def test_a_line_without_letters_of_the_script_keeps_order_and_place(mode: Mode, 
         ("حکم \u200e-26", f"حکم {LRI}-26{PDI}{END}"),
         # a mark needs a cell before it: a terminal has nowhere to keep it at the beginning of a line
         ("1. حکم", f" {RLM}{LRI}1{PDI}. حکم{END}"),
-        ("  (13) حکم", f"  {RLM}{LRI}(13){PDI} حکم{END}"),
+        ("  (13) حکم", f" {RLM}{LRI}(13){PDI} حکم{END}  "),
         # a bracket is not to carry a mark: VTE would draw it the wrong way round
         ("حکم (13)", f"حکم {LRI}(13){PDI} {END}"),
         ("پان (حکم)", f"پان (حکم) {END}"),
@@ -66,12 +66,19 @@ def test_a_line_without_letters_of_the_script_keeps_order_and_place(mode: Mode, 
     ],
 )
 def test_terminal_marks_the_line_and_its_runs(text: str, marked: str) -> None:
-    assert TERMINAL.line(text, 60) == marked
+    assert TERMINAL.line(text) == marked
+
+
+def test_terminal_has_lines_begin_at_the_right() -> None:
+    assert TERMINAL.line("حکم Q♠", 10) == f"    حکم {LRI}Q♠{PDI}{END}"
+    assert TERMINAL.line("  حکم", 10) == f"     حکم{END}  "
+    assert TERMINAL.line("1. حکم", 10) == f"    {RLM}{LRI}1{PDI}. حکم{END}"
 
 
 def test_terminal_has_no_space_where_a_line_is_full() -> None:
     assert TERMINAL.line("1. (حکم)", 8).startswith(RLM)
     assert TERMINAL.line("1. (حکم)", 8).endswith(f"){END}")
+    assert TERMINAL.line("1. (حکم)", 9).startswith(f" {RLM}")
     assert TERMINAL.line("1. (حکم)", 9).endswith(f"){END}")
     assert TERMINAL.line("1. (حکم)", 10).endswith(f") {END}")
 
@@ -157,7 +164,7 @@ def test_app_measures_after_joining(text: str) -> None:
 def test_every_row_of_a_wrapped_paragraph_has_its_direction() -> None:
     paragraph = "عائشہ نے یہ پتے لیے: 5♦ 6♦ 7♦"
     assert APP.line("6♦ 7♦", 20, paragraph) == "7♦ 6♦".rjust(20)
-    assert TERMINAL.line("6♦ 7♦", 20, paragraph) == f" {RLM}{LRI}6♦{PDI} {LRI}7♦{PDI}{END}"
+    assert TERMINAL.line("6♦ 7♦", 20, paragraph) == f"{' ' * 15}{RLM}{LRI}6♦{PDI} {LRI}7♦{PDI}{END}"
     assert APP.line("6♦ 7♦", 20) == "6♦ 7♦"
 
 

@@ -48,7 +48,7 @@ class Bidi:
         self.rtl = rtl
 
     def line(self, text: str, width: int | None = None, paragraph: str | None = None) -> str:
-        """One line, already wrapped. In the mode `app` it is aligned to the right of `width` cells, if given.
+        """One line, already wrapped. It is aligned to the right of `width` cells, if given, unless it stays plain.
 
         A paragraph without any right-to-left letter, such as a command or a row of cards, keeps its order and its
         place. `paragraph` is the text that the line was wrapped from, where that is more than the line.
@@ -59,9 +59,13 @@ class Bidi:
         bare = re.sub(_CONTROLS, "", text)
         if self.mode is Mode.PLAIN or not bare.strip(" ") or not _has_rtl(paragraph or text):
             return bare
+        body = bare.lstrip(" ")
+        indent = " " * (len(bare) - len(body))
         if self.mode is Mode.TERMINAL:
-            return _marked(bare, width)
-        shown = _ordered(bare)
+            shown = _marked(body, 2 if width is None else width - cells(bare))
+        else:
+            shown = _ordered(body)
+        shown += indent  # a line that begins at the right is indented there
         return shown if width is None else " " * (width - cells(shown)) + shown
 
 
@@ -69,23 +73,20 @@ def _has_rtl(text: str) -> bool:
     return not text.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text)
 
 
-def _marked(text: str, width: int | None) -> str:
+def _marked(text: str, room: int) -> str:
     """For a terminal that orders: marks around the line tell its direction, and each run in it is isolated.
 
     A terminal keeps a mark with the cell before it. It drops one that has none, and VTE draws a bracket the wrong way
-    round that has one of these: there a space carries the mark, if the line has room for it. What is typed behind the
-    line keeps its own direction.
+    round that has one of these: there a space carries the mark, as long as there are cells left, of which there are
+    ``room``. What is typed behind the line keeps its own direction.
     """
     from tutor.i18n.runs import Kind, parts_of_path, pieces
 
-    room = 2 if width is None else width - cells(text)
-    body = text.lstrip(" ")
-    marked = [text[: len(text) - len(body)]]
-    if unicodedata.bidirectional(body[0]) not in _RIGHT_TO_LEFT:
-        needs_space = not marked[0] and room > 0
-        marked.append(" " * needs_space + RLM)
-        room -= needs_space
-    for kind, piece in pieces(body):
+    marked = []
+    if unicodedata.bidirectional(text[0]) not in _RIGHT_TO_LEFT:
+        marked.append(f" {RLM}" if room > 0 else RLM)
+        room -= 1
+    for kind, piece in pieces(text):
         if kind is Kind.TEXT:
             marked.append(piece)
         elif kind is Kind.PATH:
@@ -93,7 +94,7 @@ def _marked(text: str, width: int | None) -> str:
             marked.append(f"{_LRI}{''.join(names)}{_PDI}")
         else:
             marked.append(f"{_LRI}{piece}{_PDI}")
-    if unicodedata.mirrored(body[-1]) and room > 0:
+    if unicodedata.mirrored(text[-1]) and room > 0:
         marked.append(" ")
     return "".join((*marked, RLM, LRM))
 

@@ -54,8 +54,10 @@ class InteractivePresenter:
         return self._menu(question, self._terminal) if question.choices else self._line(question, self._terminal)
 
     def _line(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
+        from tutor.ui.menu import EDGE
+
         while True:
-            rows, words = self._layout.prompt(question.ask)
+            rows, words = self._layout.prompt(question.ask, EDGE)
             self._plain.print_rows(rows)
             reply = understand(terminal.line(words), question, self._catalogue)
             if (values := self._settle(reply, question)) is not None:
@@ -66,7 +68,7 @@ class InteractivePresenter:
 
         several, to_the_right = question.most > 1, self._layout.to_the_right
         margin = MENU_MARGIN + (RIGHT_MARGIN if to_the_right else EDGE) + MARK_MARGIN * several
-        rows, words = self._layout.prompt(question.ask)
+        rows, words = self._layout.prompt(question.ask, EDGE)
         menu = Menu(
             words="\n".join([*rows, words]),
             draw=lambda: MenuRows(self._layout.items(question, margin), self._footer(question)),

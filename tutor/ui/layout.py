@@ -69,22 +69,21 @@ class Layout:
             for mark, label in zip(marks, labels, strict=True)
         ]
 
-    def prompt(self, ask: str) -> tuple[list[str], str]:
-        """The rows above the input line, and the words on it.
+    def prompt(self, ask: str, margin: int = 0) -> tuple[list[str], str]:
+        """The rows above the input line, and the words on it, with `margin` cells of the width left free.
 
         What is typed runs from left to right: beside words that run from right to left it would stand on the wrong side
         of them, so it gets a line of its own.
         """
-        width = self._environment.width
+        width = self._environment.width - margin
         rows = wrap(self._clean(ask), width - 2)
         drawn = [self._draw(row, Style.PLAIN, width, ask) for row in rows]
-        apart = self._bidi.rtl and self._bidi.mode is not Mode.PLAIN
-        return (drawn, ">") if apart else (drawn[:-1], drawn[-1])
+        return (drawn, ">") if self.to_the_right else (drawn[:-1], drawn[-1])
 
     @property
     def to_the_right(self) -> bool:
-        """Text ends at the right edge, because the program puts it in order itself."""
-        return self._bidi.rtl and self._bidi.mode is Mode.APP
+        """Text begins at the right edge, unless the terminal is one that puts it on a side of its own choice."""
+        return self._bidi.rtl and self._bidi.mode is not Mode.PLAIN and not self._environment.variables.get("MLTERM")
 
     def _clean(self, text: str) -> str:
         text = _CONTROL.sub(" ", text)
@@ -93,7 +92,8 @@ class Layout:
         return text.translate(BESIDE) if self._environment.letters else text
 
     def _draw(self, row: str, style: Style, width: int, paragraph: str) -> str:
-        drawn = self._theme.paint(self._bidi.line(row, width, paragraph), style)
+        ordered = self._bidi.line(row, width if self.to_the_right else None, paragraph)
+        drawn = self._theme.paint(ordered, style)
         # Last, since order and colour know cards by their signs, and no line is broken at such a space.
         return drawn.translate(_SUITS_AND_SPACES) if self._environment.ascii else drawn
 
