@@ -36,11 +36,12 @@ NO_WISHES = Wishes()
 class Window:
     """A terminal that says where its cursor stands, and in which answers are typed at prompts."""
 
-    def __init__(self, typed: str, wider: int) -> None:
+    def __init__(self, typed: str, wider: int, *, answers: bool) -> None:
         self.leader, self.follower = pty.openpty()
         termios.tcsetwinsize(self.follower, (40, 80))
         self._typed = [*typed]
         self._wider = wider
+        self._answers = answers
         self._shown = b""
         self._thread = threading.Thread(target=self._play)
         self._thread.start()
@@ -48,7 +49,7 @@ class Window:
     def _play(self) -> None:
         while chunk := self._next():
             self._shown += chunk
-            if self._shown.endswith(WHERE):
+            if self._shown.endswith(WHERE) and self._answers:
                 drawn = self._shown[: -len(WHERE)].rpartition(b"\r")[2].decode()
                 os.write(self.leader, f"\x1b[1;{cells(drawn) + self._wider + 1}R".encode())
             elif self._shown.endswith(b"\x1b[c"):
@@ -83,10 +84,11 @@ def window(
     typed: str = "",
     *,
     wider: int = 0,
+    answers: bool = True,
     wishes: Wishes = NO_WISHES,
     variables: dict[str, str] | None = None,
 ) -> Iterator[tuple[Context, Seen]]:
-    played, seen = Window(typed, wider), Seen()
+    played, seen = Window(typed, wider, answers=answers), Seen()
     around = {"TERM": "xterm-256color", "HOME": str(home), **(variables or {})}
     with (
         open(played.follower, encoding="utf-8", closefd=False) as stdin,
@@ -182,6 +184,7 @@ def test_commands_ask_where_nothing_tells_and_only_once(tmp_path: Path) -> None:
         ("ur", Wishes(), VTE),
         ("ur", Wishes(), {"ACCESSIBLE": "1"}),
         ("ur", Wishes(), {"TERM": "dumb"}),
+        ("ur", Wishes(), {"TERM": ""}),
     ],
 )
 def test_commands_do_not_ask_without_need(
@@ -190,6 +193,14 @@ def test_commands_do_not_ask_without_need(
     with window(tmp_path, language, wishes=wishes, variables=variables) as (context, seen):
         settle_order(context)
     assert seen.text == ""
+
+
+@pytest.mark.parametrize("variables", [{"TERM": "dumb"}, {"TERM": ""}, {"ACCESSIBLE": "1"}])
+def test_text_stays_as_written_where_nobody_knows_what_the_terminal_understands(
+    tmp_path: Path, variables: dict[str, str]
+) -> None:
+    with window(tmp_path, "ur", variables=variables) as (context, _):
+        assert context.order == (Mode.PLAIN, Source.OUTPUT, "")
 
 
 def test_other_languages_do_not_ask_the_terminal(tmp_path: Path) -> None:
@@ -219,6 +230,32 @@ def test_a_document_for_reports_of_faults(tmp_path: Path) -> None:
     assert document["paths"]["settings"] == "~/.config/hearts-tutor/settings.json"
     assert str(tmp_path) not in seen.text
     assert "Asha" not in seen.text
+
+
+@pytest.mark.parametrize(
+    ("home", "config", "shown"),
+    [
+        ("/home/asha", "/home/asha/set", "~/set"),
+        ("/home/asha/", "/home/x/../asha/./set", "~/set"),
+        ("/", "/home/asha/set", "/home/~/set"),
+        ("", "/home/asha/set", "/home/~/set"),
+        ("asha", "/home/asha/set", "/home/~/set"),
+        ("/mnt/asha", "/srv/asha/set", "/srv/~/set"),
+        ("/home/asha", "/home/ashas/set", "/home/ashas/set"),
+    ],
+)
+def test_no_path_tells_the_name_of_the_user(
+    home: str, config: str, shown: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["doctor", "--json"], {"HOME": home, "USER": "asha", "XDG_CONFIG_HOME": config}) == 0
+    assert json.loads(capsys.readouterr().out)["paths"]["settings"] == f"{shown}/hearts-tutor/settings.json"
+
+
+def test_a_silent_terminal_is_waited_for_once(tmp_path: Path) -> None:
+    with window(tmp_path, variables=VTE, answers=False) as (context, seen):
+        doctor(context, no_input=True)
+    assert seen.text.count("\x1b[6n") == 1
+    assert len(re.findall(r"\x1b\[\d+G\|", seen.text)) == 3
 
 
 def test_in_a_pipe(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from arabic_reshaper import reshape
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tutor.i18n.bidi import LRM, RLM, Bidi, Mode
+from tutor.i18n.bidi import LRM, RLM, Bidi, Mode, isolated
 from tutor.i18n.cells import cells, wrap
 from tutor.i18n.compiled import catalogue
 from tutor.i18n.languages import locales_dir
@@ -271,3 +271,36 @@ def test_terminals_and_the_program_agree_on_the_order() -> None:
     assert len(ordered) == len(rows)
     for row, shown in zip(rows, ordered, strict=True):
         assert letters(shown).strip() == letters(APP.line(row, paragraph="حکم")).strip(), row
+
+
+NAMES = {
+    "=1+1": "=1+1",
+    "-2": "-2",
+    "'=x(1)": "'=x(1)",
+    'Asha "the ace" Rao, 5': 'Asha "the ace" Rao, 5',
+    "Asha (\u0622\u0634\u0627 \u0646\u062f\u0627\u0651) 5": "Asha (\ufe8d\ufeaa\ufee7 \ufe8e\ufeb7\ufe81) 5",
+    "\u0622\u0634\u0627 5 (x)": "(x) 5 \ufe8e\ufeb7\ufe81",
+}
+"""What is isolated, and what it looks like from left to right; marks on letters left out."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_isolated_goes_its_own_way(name: str) -> None:
+    line = f"\u0646\u0627\u0645: {isolated(name)}: 3 \u062c\u0648\u0627\u0628"
+    bare = line.replace("\u2068", "").replace("\u2069", "")
+    marked = Bidi(Mode.TERMINAL, rtl=True).line(line)
+    assert f"{name}\u2069: \u20663\u2069" in marked
+    assert ("\u2067" if name[0] == "\u0622" else "\u2066") + name in marked
+    assert marked.count("\u2069") == 2
+    drawn = Bidi(Mode.APP, rtl=True).line(line).replace("\u0651", "")
+    assert f" 3 :{NAMES[name]} :" in drawn
+    assert Bidi(Mode.PLAIN, rtl=True).line(line) == bare
+    assert Bidi(Mode.TERMINAL, rtl=True).line(isolated("x")) == "x"
+
+
+def test_what_is_isolated_may_be_broken_between_rows() -> None:
+    first, second = f"\u0646\u0627\u0645: {isolated('= (1')} \u062c".split(" (")
+    assert "\u2066=\u2069" in TERMINAL.line(first)
+    assert "\u20661\u2069" in TERMINAL.line(second)
+    for row in (first, second):
+        assert not re.search("[\u2066-\u2069]", APP.line(row))

@@ -10,7 +10,7 @@ import pytest
 from tutor.app.catalogues import __main__ as tool
 from tutor.app.catalogues.checks import check
 from tutor.app.catalogues.extraction import Found, template_of
-from tutor.app.catalogues.files import update
+from tutor.app.catalogues.files import UnreadableError, update
 from tutor.app.catalogues.findings import Finding, Kind
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.compiled import po_path
@@ -99,6 +99,18 @@ def test_good_catalogues_have_no_findings(workshop: Path) -> None:
         ("n % 10 == 4", "n % 10 == 5", {Kind.HEADER}),
         ("nplurals=2", "nplurals=3", {Kind.HEADER, Kind.UNTRANSLATED}),
         ("Language: fil", "Language: ur", {Kind.HEADER}),
+        ("Language: fil", "Language: none at all", {Kind.UNREADABLE}),
+        ("nplurals=2", "nplurals=two", {Kind.UNREADABLE}),
+        ("n % 10 == 4", "n % 0 == 4", {Kind.HEADER}),
+        ("n % 10 == 4", "__import__('os') == 4", {Kind.HEADER}),
+        ("n % 10 == 4", "n % 10 ==", {Kind.HEADER}),
+        ("charset=utf-8", "charset=iso-8859-1", {Kind.HEADER}),
+        ("charset=utf-8", "charset=none", {Kind.HEADER}),
+        ('msgid ""\nmsgstr ""\n', '#, fuzzy\nmsgid ""\nmsgstr ""\n', {Kind.HEADER}),
+        ('msgctxt "table"\nmsgid "Who', '<<<<<<< HEAD\nmsgctxt "table"\nmsgid "Who', {Kind.UNREADABLE}),
+        ("#", "\ufeff#", {Kind.UNREADABLE}),
+        ('msgstr "Sino ang magsisimula?"', 'msgstr "Sino ang magsisimula?', {Kind.UNREADABLE}),
+        ('msgstr "Sino ang magsisimula?"', 'msgstr "Sino "ang" magsisimula?"', {Kind.UNREADABLE}),
     ],
 )
 def test_a_fault_of_the_file_is_found(workshop: Path, old: str, new: str, kinds: set[Kind]) -> None:
@@ -106,6 +118,30 @@ def test_a_fault_of_the_file_is_found(workshop: Path, old: str, new: str, kinds:
     found = findings(workshop)
     assert {each.kind for each in found} == kinds
     assert {each.file for each in found} == {"locales/fil/LC_MESSAGES/hearts.po"}
+
+
+def test_a_file_in_another_encoding_is_told_with_its_line(workshop: Path) -> None:
+    file = po_path(workshop, "ur")
+    source = file.read_bytes()
+    file.write_bytes(source.replace("کھیلیں".encode(), b"\xff\xfe", 1))
+    (found,) = findings(workshop)
+    assert (found.kind, found.fault.what) == (Kind.UNREADABLE, "it is not written in UTF-8")
+    assert "{card}" in source.decode().splitlines()[found.line - 1]
+
+
+@pytest.mark.parametrize("other", ["", " pa"])
+def test_an_entry_that_stands_twice_is_found(workshop: Path, other: str) -> None:
+    with po_path(workshop, "fil").open("a", encoding="utf-8") as file:
+        file.write(f'\nmsgctxt "table"\nmsgid "Who leads?"\nmsgstr "Sino ang magsisimula{other}?"\n')
+    (found,) = findings(workshop)
+    assert (found.kind, found.context) == (Kind.TWICE, "table")
+    assert po_path(workshop, "fil").read_text(encoding="utf-8").splitlines()[found.line - 1] == 'msgid "Who leads?"'
+
+
+def test_a_catalogue_of_no_language_is_found(workshop: Path) -> None:
+    (workshop / "fil" / "language.yaml").rename(workshop / "fil" / "language.yml")
+    (found,) = findings(workshop)
+    assert (found.kind, found.file) == (Kind.NO_LANGUAGE, "locales/fil/LC_MESSAGES/hearts.po")
 
 
 def test_an_obsolete_entry_is_stale(workshop: Path) -> None:
@@ -140,6 +176,14 @@ def test_update_keeps_translations_and_drops_what_is_gone(workshop: Path) -> Non
     assert "#~" not in text
     assert "#: a.py\n" in text
     assert (workshop / "hearts.pot").read_text(encoding="utf-8").count("msgctxt") == len(TEMPLATE)
+
+
+def test_update_writes_nothing_where_a_catalogue_cannot_be_read(workshop: Path) -> None:
+    spoil(workshop, "ur", 'msgid "Who leads?"', 'msgid "Who leads?')
+    before = {file: file.read_bytes() for file in workshop.rglob("*.po*")}
+    with pytest.raises(UnreadableError):
+        update(workshop, template_of(TEMPLATE[1:]))
+    assert {file: file.read_bytes() for file in workshop.rglob("*.po*")} == before
 
 
 def test_update_begins_a_catalogue_for_a_new_language(workshop: Path) -> None:
@@ -187,3 +231,43 @@ def test_the_tool(workshop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert "| Tagalog (fil) | 5 | 5 | 1 | 1 | 0 |\n" in capsys.readouterr().out
     assert tool.main([]) == tool.main(["review", "xx", "page.html"]) == 2
     assert capsys.readouterr().err.count("usage: ") == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        ("fil/LC_MESSAGES/hearts.po", 'msgid "x', "hearts.po:1: "),
+        ("fil/glossary.yaml", "match: words\n", "locales/fil/glossary.yaml:1:8: The word words"),
+        ("fil/language.yaml", "code: fil\n", "fil/language.yaml: the field"),
+        ("en/glossary.yaml", "terms: [\n", "locales/en/glossary.yaml:2:1: A value"),
+    ],
+)
+@pytest.mark.parametrize("command", [["check"], ["update"], ["report"], ["review", "fil", "page.html"]])
+def test_a_file_that_cannot_be_used_is_told_in_words(
+    workshop: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+    file: str,
+    text: str,
+    told: str,
+) -> None:
+    monkeypatch.setattr(tool, "locales_dir", lambda: workshop)
+    monkeypatch.setattr(tool, "extract", lambda root: template_of(TEMPLATE))
+    monkeypatch.chdir(workshop)
+    (workshop / file).write_text(text, encoding="utf-8")
+    needs_no_glossary = command[0] in ("update", "review") and file.endswith("glossary.yaml")
+    assert tool.main(command) == (0 if needs_no_glossary else 1)
+    captured = capsys.readouterr()
+    assert needs_no_glossary or told in captured.out + captured.err
+
+
+def test_a_folder_that_takes_nothing_is_told_in_words(
+    workshop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tool, "locales_dir", lambda: workshop)
+    monkeypatch.setattr(tool, "extract", lambda root: template_of(TEMPLATE))
+    po_path(workshop, "fil").unlink()
+    po_path(workshop, "fil").mkdir()
+    assert tool.main(["update"]) == 1
+    assert "hearts.po" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -13,8 +14,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from tutor.app.catalogues.checks import against, check_catalogue, check_message, shown_path
-from tutor.app.catalogues.files import read_catalogue, translated
-from tutor.app.catalogues.findings import WARNINGS, Kind
+from tutor.app.catalogues.files import Catalogue, read_catalogue, translated
+from tutor.app.catalogues.findings import WARNINGS, Fault, Kind
 from tutor.app.catalogues.texts import Against, places
 from tutor.i18n.languages import locales_dir
 
@@ -25,7 +26,7 @@ CODES = [language.code for language in translated(LOCALES)]
 class Book(NamedTuple):
     """A shipped catalogue and what it is held to."""
 
-    catalogue: Catalog
+    catalogue: Catalogue
     rules: Against
     file: str
 
@@ -88,6 +89,9 @@ PLANTS: list[tuple[Kind, str, Callable[[str], str]]] = [
     (Kind.DIGIT_SETS, "mr", lambda form: with_word(form, "५ 5")),
     (Kind.CARDS, "te", lambda form: with_word(form, "Q♠")),
     (Kind.CARDS, "ur", lambda form: with_word(form, "♥")),
+    (Kind.DIGITS, "te", lambda form: with_word(form, "²")),
+    (Kind.DIGITS, "fil", lambda form: with_word(form, "½")),
+    (Kind.CODES, "fil", lambda form: with_word(form, "--yaml")),
     (Kind.LENGTH, "mr", lambda form: " ".join([form] * 4)),
     (Kind.SCRIPT, "te", lambda form: with_word(form, "पान")),
     (Kind.SCRIPT, "mr", lambda form: with_word(form, "trick")),
@@ -103,6 +107,14 @@ PLANTS: list[tuple[Kind, str, Callable[[str], str]]] = [
     (Kind.HIDDEN, "ur", lambda form: with_word(form, "\u200fہاں")),
     (Kind.HIDDEN, "te", lambda form: with_word(form, "అవును\u200c")),
     (Kind.HIDDEN, "mr", lambda form: form.replace(" ", "\u00a0", 1)),
+    *(
+        (Kind.HIDDEN, "fil", lambda form, char=char: form[:3] + char + form[3:])
+        for char in "\t\r\x1b\x07\x85\xad\u034f\u061c\u200b\u2060\u2063\u2028\u202e\ue000\ufe0f\ufffc\U000e0041\u0378"
+    ),
+    *((Kind.HIDDEN, "ur", lambda form, char=char: form.replace(" ", char, 1)) for char in "\u2003\u2009\u202f\u3000"),
+    (Kind.LINES, "ur", lambda form: form.replace(" ", "\n", 1)),
+    (Kind.MARK, "ur", lambda form: form + "۔"),
+    (Kind.MARK, "mr", lambda form: with_word(form, "हो,, नाही")),
     (Kind.MARK, "ur", lambda form: form[:-1] + "."),
     (Kind.MARK, "ur", lambda form: with_word(form, "ہاں, نہیں")),
     (Kind.MARK, "mr", lambda form: form[:-1] + "।"),
@@ -115,6 +127,7 @@ PLANTS: list[tuple[Kind, str, Callable[[str], str]]] = [
     (Kind.END_MARK, "te", lambda form: form[:-1]),
     (Kind.END_MARK, "ur", lambda form: form[:-1] + "؟"),
     (Kind.PAIR, "mr", lambda form: with_word(form, "(हो")),
+    (Kind.PAIR, "mr", lambda form: with_word(form, "(“हो)")),
     (Kind.PAIR, "ur", lambda form: with_word(form, "“ہاں”")),
     (Kind.AVOIDED, "fil", lambda form: with_word(form, "NEGOSYANTE")),
     (Kind.AVOIDED, "mr", lambda form: with_word(form, "युक्तीने")),
@@ -135,7 +148,7 @@ def found_alone(book: Book, spoilt: Message, kind: Kind) -> None:
     """Nothing else is found, and it is told where it is and what to do."""
     only = Catalog(fuzzy=False)
     only.add(spoilt.id, context=spoilt.context)
-    mine = Catalog(locale=book.rules.language.code, fuzzy=False)
+    mine = Catalogue(locale=book.rules.language.code, fuzzy=False)
     mine.mime_headers = book.catalogue.mime_headers
     mine[spoilt.id] = spoilt
     found = list(check_catalogue(mine, only, book.rules, book.file))
@@ -162,6 +175,19 @@ def test_a_number_in_a_code_that_differs_is_found(shelf: dict[str, Book]) -> Non
     spoilt = next(shelf["fil"].clean(lambda english: "UTF-8" in english))
     spoilt.string = str(spoilt.string).replace("UTF-8", "UTF-7")
     found_alone(shelf["fil"], spoilt, Kind.NUMBERS)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    ("english", "old", "new"), [("Enter", "Enter", "ENTER"), ("--json", "--json", "--jason"), ("Type q ", "q", "x")]
+)
+def test_what_is_typed_must_stay(shelf: dict[str, Book], code: str, english: str, old: str, new: str) -> None:
+    book = shelf[code]
+    spoilt = next(book.clean(lambda text: english in text))
+    spoilt.string = re.sub(rf"\b{old}\b" if old.isalpha() else old, new, str(spoilt.string))
+    (fault, *others) = [fault for fault in check_message(spoilt, book.rules) if fault.kind is Kind.CODES]
+    assert fault == Fault(Kind.CODES, f"“{old}” is missing", "copy it from the English text")
+    assert [each.what for each in others] == ([f"“{new}” is not in the English text"] if new[0] == "-" else [])
 
 
 def test_a_label_that_is_too_wide_is_found(shelf: dict[str, Book]) -> None:
@@ -208,7 +234,8 @@ def test_a_text_much_too_short_is_found(shelf: dict[str, Book]) -> None:
 
 
 def test_every_kind_is_planted() -> None:
-    elsewhere = {Kind.UNREADABLE, Kind.HEADER, Kind.MISSING, Kind.STALE}  # faults of a whole file: test_catalogues
+    # faults of a whole file: test_catalogues
+    elsewhere = {Kind.UNREADABLE, Kind.NO_LANGUAGE, Kind.HEADER, Kind.MISSING, Kind.STALE, Kind.TWICE}
     alone = {Kind.FUZZY, Kind.SAME_AS_ENGLISH, Kind.NUMBERS, Kind.LABEL, Kind.GLOSSARY, Kind.SUIT}
     assert {kind for kind, _, _ in PLANTS} | alone | elsewhere == set(Kind)
 

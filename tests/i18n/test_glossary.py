@@ -84,6 +84,12 @@ def test_a_word_is_matched_whole(folder: Path) -> None:
         ("match: word\nterms: {trick: {also: [a]}}\n", "missing-key", 2),
         ("match: word\nwriting: {quotes: 3}\n", "wrong-type", 2),
         ("terms: {}\n", "missing-key", 1),
+        ("match: word\nterms: {trick: {use: ''}}\n", "empty-value", 2),
+        ("match: word\nterms: {trick: {use: a, also: [b, '']}}\n", "empty-value", 2),
+        ("match: word\nterms: {trick: {use: a, avoid: [' ']}}\n", "empty-value", 2),
+        ("match: word\neverywhere: ['...']\n", "empty-value", 2),
+        ("match: word\nwriting: {spelling: {'': a}}\n", "empty-value", 2),
+        ("match: word\nwriting: {quotes: [x]}\n", "unknown-word", 2),
     ],
 )
 def test_a_fault_of_the_file_is_told_with_its_place(folder: Path, text: str, code: str, line: int) -> None:

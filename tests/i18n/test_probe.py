@@ -6,6 +6,7 @@ import os
 import pty
 import termios
 import threading
+import time
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ ERASE = b"\r\x1b[K"
 
 
 @contextmanager
-def terminal(reply: bytes) -> Iterator[tuple[int, list[bytes]]]:
+def terminal(reply: bytes, *, late: float = 0.0) -> Iterator[tuple[int, list[bytes]]]:
     """Answers the first question; the descriptor, and all that was written to it."""
     leader, follower = pty.openpty()
     tty.setraw(leader)
@@ -27,6 +28,7 @@ def terminal(reply: bytes) -> Iterator[tuple[int, list[bytes]]]:
 
     def play() -> None:
         written.append(os.read(leader, 100))
+        time.sleep(late)
         os.write(leader, reply)
 
     before = termios.tcgetattr(follower)
@@ -60,6 +62,11 @@ def test_ask_terminal(reply: bytes, understood: Reply) -> None:
         # A terminal that answers ends the wait; only silence lasts.
         assert ask_terminal(descriptor, descriptor, timeout=5.0 if reply else 0.05) == understood
     assert written == [QUESTIONS, ERASE]
+
+
+def test_an_answer_over_a_slow_line_is_awaited() -> None:
+    with terminal(b"\x1bP>|VTE(7006)\x1b\\\x1b[?65;1;9c", late=0.3) as (descriptor, _):
+        assert ask_terminal(descriptor, descriptor) == Reply("VTE")
 
 
 def test_cells_drawn() -> None:

@@ -79,7 +79,8 @@ def test_it_needs_nothing_and_names_everything(pages: dict[str, str], shipped: d
 def test_the_order_is_that_of_a_learner(pages: dict[str, str]) -> None:
     headings = [element.text for element in tree(pages["te"]).iter("h2")]
     assert headings == [
-        "Contents", "Starting the program", "Lessons", "Questions", "A game", "Rules", "Help", "Errors",
+        "Contents", "Starting the program", "Lessons", "Questions", "A game", "Paper and classes", "Rules", "Help",
+        "Errors",
     ]  # fmt: skip
     parts = [element.text for element in tree(pages["te"]).iter("h3")]
     assert parts.index("Lesson: Cards and words") < parts.index("Lesson: Following suit")
@@ -99,6 +100,16 @@ def test_texts_are_escaped_and_places_kept_apart(shipped: dict[str, Language]) -
     labels = [element.text for element in articles[0].iter("span") if element.get("class") == "label"]
     assert labels == ["One", "Other numbers", "Urdu, with 1", "Urdu, with 0, 2, 3, 4, 5 …"]
     assert "not translated yet" in page
+
+
+def test_a_page_is_well_formed_whatever_the_texts_are(shipped: dict[str, Language]) -> None:
+    catalogue = Catalog(fuzzy=False)
+    catalogue.add("</textarea><script>", "]]>\x1b[31m\x00\uffff --> &lt;", context="\"'>", auto_comments=["<!--"])
+    page = tree(review_page(catalogue, shipped["ur"]))
+    assert [texts(each) for each in page.iter("p") if each.get("class") == "english"] == ["</textarea><script>"]
+    assert [texts(each) for each in page.iter("p") if each.get("class") == "translation"] == [
+        "]]>\ufffd[31m\ufffd\ufffd --> &lt;"
+    ]
 
 
 def test_a_context_without_a_heading_comes_last() -> None:

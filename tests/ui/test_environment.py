@@ -53,7 +53,8 @@ def test_colours_on_a_terminal(wishes: Wishes, variables: dict[str, str], colour
     ("variables", "colours"),
     [
         *(({"TERM": term}, PALETTE) for term in ("tmux-256color", "xterm-direct", "alacritty", "foot", "xterm-kitty")),
-        *(({"TERM": term}, BOLD) for term in ("xterm", "linux", "vt220", "screen", "ansi", "")),
+        *(({"TERM": term}, BOLD) for term in ("xterm", "linux", "vt220", "screen", "ansi")),
+        ({"TERM": ""}, Colours.NONE),
         ({"COLORTERM": "truecolor"}, PALETTE),
         ({"WT_SESSION": "1"}, PALETTE),
     ],
@@ -96,8 +97,12 @@ def test_plain_is_for_readers_pipes_and_simple_terminals() -> None:
     assert found(stream=StringIO).plain
     assert detect(StringIO(), _Terminal(), StringIO(), {"TERM": "xterm"}, Wishes()).plain
     assert detect(_Terminal(), StringIO(), StringIO(), {"TERM": "xterm"}, Wishes()).plain
-    assert detect(_Terminal(), _Terminal(), StringIO(), {}, Wishes(), windows=False).plain
-    assert not detect(_Terminal(), _Terminal(), StringIO(), {}, Wishes(), windows=True).plain
+    for variables in ({}, {"TERM": ""}):
+        unknown, windows = (
+            detect(_Terminal(), _Terminal(), StringIO(), variables, Wishes(), windows=each) for each in (False, True)
+        )
+        assert (unknown.plain, unknown.dumb) == (True, True)
+        assert (windows.plain, windows.dumb) == (False, False)
 
 
 def test_lines_are_to_be_heard_only_where_the_reader_says_so() -> None:

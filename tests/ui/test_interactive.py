@@ -183,6 +183,25 @@ def test_urdu_in_the_order_of_the_program_ends_at_the_right() -> None:
     program.press("\r", "= (2,)")
 
 
+def test_the_words_of_an_open_menu_go_to_the_edge_of_another_width() -> None:
+    program = Program("asking", "ur", "native", columns=50, variables={"ORDER": "app"})
+    wide = program.wait("keys.")
+    rows = program.resize(30, "Esc: leave.\n")
+    assert (cells(wide[0]), cells(rows[0])) == (49, 29)
+    assert (rows[0].strip(), rows[1]) == (wide[0].strip(), ">")
+    assert program.resize(50, "Esc: leave. ?")[0] == wide[0]
+    program.press("2\r", "= (2,)")
+
+
+def test_no_word_of_an_open_menu_is_cut_off_when_the_window_gets_narrow() -> None:
+    program = Program("asking", "en", "long words", columns=60)
+    words = " ".join(program.wait("keys.")).partition("»")[0].split()
+    rows = program.resize(31, "?, Enter: keys.")
+    shown = "".join(rows).replace(" ", "")
+    assert "".join(words) in shown
+    program.press("1\r", "done")
+
+
 def test_a_reminder_stands_right_above_a_menu() -> None:
     program = Program("asking", "en", "reminded")
     rows = program.wait("keys.")

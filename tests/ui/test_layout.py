@@ -79,6 +79,16 @@ def test_a_left_to_right_language_has_no_marks() -> None:
     assert layout("mr", bidi=Mode.TERMINAL).rows(Line("राणी Q♠")) == ["राणी Q♠"]
 
 
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("code", ["en", "ur"])
+def test_no_text_turns_round_what_stands_behind_it(code: str, mode: Mode) -> None:
+    name = "".join(map(chr, (0x61C, *range(0x200E, 0x2010), *range(0x202A, 0x202F), *range(0x2066, 0x206A)))) + "x"
+    drawn = layout(code, bidi=mode)
+    assert drawn.rows(Line(f"{name}: 13 + 26 = 39")) == ["x: 13 + 26 = 39"]
+    assert drawn.rows(Line(f"{name}\t13\n{name}\t26", Style.TABLE)) == ["x   13", "x   26"]
+    assert drawn.items(Question((), "?", (Choice("x", name),))) == [["1. x"]]
+
+
 def test_ascii_has_letters_for_suits_and_underlines_titles() -> None:
     draws = layout(ascii_only=True)
     assert draws.rows(Line("“Q♠” – 10♥…", Style.TITLE)) == ['"QS" - 10H...', "-------------"]

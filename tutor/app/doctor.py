@@ -6,6 +6,7 @@ import json
 import locale
 import os
 import platform
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 _SAMPLE = parse_card("QS")
 """In every language its name has a letter that terminals disagree about, if the script has such letters."""
+_USER_VARIABLES = ("USER", "LOGNAME", "USERNAME")
+"""Variables with the name of the user."""
 _GAP = 2
 """Cells between the longest sample and the marks."""
 
@@ -116,22 +119,41 @@ def _colours_by(context: Context) -> str:
 
 
 def _short(context: Context, path: Path) -> str:
-    """The path without the name of the user in it."""
-    home = context.environment.variables.get("HOME") or os.path.expanduser("~")
-    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
+    """The path without the name of the user in it, wherever that stands."""
+    variables = context.environment.variables
+    shown = Path(os.path.normpath(path))
+    homes = [Path(os.path.normpath(home)) for home in (variables.get("HOME", ""), *_homes()) if os.path.isabs(home)]
+    for home in homes:
+        if home.parts[1:] and shown.is_relative_to(home):
+            return f"~/{shown.relative_to(home).as_posix()}"
+    named = {home.name for home in homes} | {variables[name] for name in _USER_VARIABLES if name in variables}
+    return str(Path(*("~" if part in named else part for part in shown.parts)))
+
+
+def _homes() -> Iterator[str]:
+    """The homes that the system knows of this user, whatever the variables say."""
+    yield os.path.expanduser("~")
+    with suppress(ImportError, KeyError):
+        import pwd
+
+        home = pwd.getpwuid(os.getuid()).pw_dir
+        yield home
+        yield os.path.realpath(home)
 
 
 def _widths(context: Context) -> Iterator[Width]:
     environment = context.environment
     environment.stdout.flush()
     assert environment.stdin is not None
+    answers = True
     for code, language in context.languages.items():
         said = Speech(Catalogue.load(language, locales_dir())).card(_SAMPLE)
         if said.isascii():
             continue
         own = language.code == context.catalogue.language.code
         sample = Bidi(context.order.mode, rtl=language.rtl).line(said)
-        drawn = cells_drawn(environment.stdin.fileno(), environment.stdout.fileno(), sample)
+        drawn = cells_drawn(environment.stdin.fileno(), environment.stdout.fileno(), sample) if answers else None
+        answers = drawn is not None  # each wait for a terminal that is silent takes its time
         yield Width(code, language.own_name if own else language.latin_name, sample, cells(sample), drawn)
 
 

@@ -15,11 +15,19 @@ from typing import TYPE_CHECKING
 from tutor.i18n.cells import cells
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from arabic_reshaper import ArabicReshaper
 
+    from tutor.i18n.runs import Kind, Piece
+
 LRM, RLM = "\u200e", "\u200f"
-_LRI, _RLI, _PDI = "\u2066", "\u2067", "\u2069"
+_LRI, _RLI, _FSI, _PDI = "\u2066", "\u2067", "\u2068", "\u2069"
 _CONTROLS = "[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+_BUT_ISOLATES = "[\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]"
+_ISOLATED = re.compile(f"(?:^[^{_FSI}{_PDI}]*{_PDI})|{_FSI}[^{_FSI}{_PDI}]*{_PDI}?")
+"""What is isolated in a line; of a text that was wrapped within it, its end or its beginning."""
+_RTL_WORDS = re.compile("r[rn]*(?: r[rn]*)*|[^r]+")
 _ARABIC = "[\u0600-\u06ff\u0750-\u077f][\u0600-\u06ff\u0750-\u077f\u200c\u200d]*"
 _MIRRORED = dict(zip("()[]{}<>«»‹›≤≥", ")(][}{><»«›‹≥≤", strict=True))
 _RIGHT_TO_LEFT = ("R", "AL")
@@ -27,6 +35,11 @@ _JOINER = "\u200d"
 _EMOJI_MODIFIERS = range(0x1F3FB, 0x1F400)
 _WITH_HAMZA = ("\u06c2", "\u06c1\u0654")
 """A letter whose joined forms Unicode has only in two parts."""
+
+
+def isolated(text: str) -> str:
+    """Text such as a name, to stand in a line as one unit that goes its own way, whatever signs it is made of."""
+    return f"{_FSI}{text}{_PDI}"
 
 
 class Mode(StrEnum):
@@ -41,7 +54,7 @@ class Mode(StrEnum):
 
 
 class Bidi:
-    """Draws the lines of a language; those of a left-to-right language stay as they are."""
+    """Draws the lines of a language; those of a left-to-right language keep their order, without marks."""
 
     def __init__(self, mode: Mode, *, rtl: bool) -> None:
         self.mode = mode
@@ -53,14 +66,14 @@ class Bidi:
         A paragraph without any right-to-left letter, such as a command or a row of cards, keeps its order and its
         place. `paragraph` is the text that the line was wrapped from, where that is more than the line.
         """
-        if not self.rtl:
-            return text
-        # only our own marks: those that a text or a name brings along could reach beyond it
+        # only our own marks: those that a text or a name brings along could reach beyond it; isolates are made anew
         bare = re.sub(_CONTROLS, "", text)
+        if not self.rtl:
+            return bare
         if self.mode is Mode.PLAIN or not bare.strip(" ") or not _has_rtl(paragraph or text):
             return bare
-        body = bare.lstrip(" ")
-        indent = " " * (len(bare) - len(body))
+        indent = " " * (len(bare) - len(bare.lstrip(" ")))
+        body = re.sub(_BUT_ISOLATES, "", text).lstrip(" ")
         if self.mode is Mode.TERMINAL:
             shown = _marked(body, 2 if width is None else width - cells(bare))
         else:
@@ -70,7 +83,9 @@ class Bidi:
 
 
 def _has_rtl(text: str) -> bool:
-    return not text.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text)
+    # a mark of direction says of itself that it runs from right to left, but is no letter
+    bare = re.sub(_CONTROLS, "", text)
+    return not bare.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in bare)
 
 
 def _marked(text: str, room: int) -> str:
@@ -83,18 +98,21 @@ def _marked(text: str, room: int) -> str:
     from tutor.i18n.runs import Kind, parts_of_path, pieces
 
     marked = []
-    if unicodedata.bidirectional(text[0]) not in _RIGHT_TO_LEFT:
+    bare = re.sub(_CONTROLS, "", text)
+    if unicodedata.bidirectional(bare[0]) not in _RIGHT_TO_LEFT:
         marked.append(f" {RLM}" if room > 0 else RLM)
         room -= 1
-    for kind, piece in pieces(text):
-        if kind is Kind.TEXT:
+    for kind, piece in _parts(text, pieces):
+        if kind is None:
+            marked.append(f"{_RLI if _begins_rtl(piece) else _LRI}{piece}{_PDI}")
+        elif kind is Kind.TEXT:
             marked.append(piece)
         elif kind is Kind.PATH:
             names = (f"{_RLI}{part}{_PDI}" if rtl else part for part, rtl in parts_of_path(piece))
             marked.append(f"{_LRI}{''.join(names)}{_PDI}")
         else:
             marked.append(f"{_LRI}{piece}{_PDI}")
-    if unicodedata.mirrored(text[-1]) and room > 0:
+    if unicodedata.mirrored(bare[-1]) and room > 0:
         marked.append(" ")
     return "".join((*marked, RLM, LRM))
 
@@ -108,14 +126,41 @@ def _ordered(text: str) -> str:
     from tutor.i18n.runs import Kind, parts_of_path, pieces
 
     shown = []
-    for kind, piece in pieces(text):
-        if kind is Kind.TEXT:
+    for kind, piece in _parts(text, pieces):
+        if kind is None:
+            shown.append(_ordered(piece) if _begins_rtl(piece) else _left_to_right(piece))
+        elif kind is Kind.TEXT:
             shown.append(_turned(piece))
         elif kind is Kind.PATH:
             shown.append("".join(_turned(part) if rtl else part for part, rtl in parts_of_path(piece)))
         else:
             shown.append(piece)
     return "".join(reversed(shown))
+
+
+def _parts(text: str, pieces: Callable[[str], Sequence[Piece]]) -> Iterator[tuple[Kind | None, str]]:
+    """The pieces of a line, and what is isolated in it, which has no kind."""
+    at = 0
+    for found in _ISOLATED.finditer(text):
+        yield from pieces(text[at : found.start()])
+        if name := found[0].strip(_FSI + _PDI):
+            yield None, name
+        at = found.end()
+    yield from pieces(text[at:])
+
+
+def _begins_rtl(text: str) -> bool:
+    """Whether the first letter runs from right to left; what has none runs as most signs do."""
+    strong = (unicodedata.bidirectional(char) for char in text)
+    return next((way in _RIGHT_TO_LEFT for way in strong if way in ("L", *_RIGHT_TO_LEFT)), False)
+
+
+def _left_to_right(text: str) -> str:
+    """A text that runs from left to right, with the words in it that do not."""
+    ways = {"R": "r", "AL": "r", "NSM": "n", "BN": "n", "WS": " "}
+    drawn = "".join(ways.get(unicodedata.bidirectional(char), ".") for char in text)
+    parts = ((text[part.start() : part.end()], part[0][0] == "r") for part in _RTL_WORDS.finditer(drawn))
+    return "".join(_turned(part) if rtl else part for part, rtl in parts)
 
 
 def _turned(text: str) -> str:

@@ -7,8 +7,9 @@ import re
 import time
 from typing import NamedTuple
 
-_TIMEOUT = 0.1
-"""Seconds to wait for a terminal that does not answer; all but a few do, and at once."""
+_TIMEOUT = 1.0
+"""Seconds to wait for a terminal that does not answer. All but a few do, and at once, but for one at the other end of a
+slow line. An answer that came too late would be taken for keys that the reader pressed, Esc among them."""
 
 
 class Reply(NamedTuple):

@@ -68,6 +68,8 @@ class Environment(NamedTuple):
     stdout_is_tty: bool = False
     plain: bool = True
     """Lines only: no redrawing, no cursor."""
+    dumb: bool = True
+    """The terminal, if it is one, understands no escape codes, or nobody knows what it understands."""
     linear: bool = False
     """The reader asked for plain lines, maybe to hear them: no column and no place on a line carries a meaning."""
     colours: Colours = Colours.NONE
@@ -84,11 +86,6 @@ class Environment(NamedTuple):
     def width(self) -> int:
         """The cells of a line, from 30 to 120: asked anew each time, since a window can change its size."""
         return min(max(self._columns(), _NARROWEST), _WIDEST)
-
-    @property
-    def dumb(self) -> bool:
-        """The terminal understands no escape codes."""
-        return self.variables.get("TERM") == "dumb"
 
     @property
     def accessible(self) -> bool:
@@ -125,7 +122,7 @@ def detect(
         _use_utf8(stream)
     stdin_is_tty, stdout_is_tty = _is_tty(stdin), _is_tty(stdout)
     # Windows consoles set no TERM.
-    dumb = variables.get("TERM", "" if windows else "dumb") == "dumb"
+    dumb = (variables.get("TERM") or ("" if windows else "dumb")) == "dumb"
     asked_plain = wishes.plain or _is_on(variables, "ACCESSIBLE")
     return Environment(
         stdin=stdin,
@@ -135,6 +132,7 @@ def detect(
         stdin_is_tty=stdin_is_tty,
         stdout_is_tty=stdout_is_tty,
         plain=asked_plain or ascii_only or dumb or not (stdin_is_tty and stdout_is_tty),
+        dumb=dumb,
         linear=asked_plain,
         colours=_colours(wishes, variables, stdout, bare=asked_plain or dumb, windows=windows),
         four_colour=wishes.four_colour,

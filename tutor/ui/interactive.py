@@ -69,9 +69,14 @@ class InteractivePresenter:
         several, to_the_right = question.most > 1, self._layout.to_the_right
         margin = MENU_MARGIN + (RIGHT_MARGIN if to_the_right else EDGE) + MARK_MARGIN * several
         rows, words = self._layout.prompt(question.ask, EDGE)
+
+        def above() -> list[str]:
+            # elsewhere the last of the rows is on the input line, where it stays as it is
+            return self._layout.prompt(question.ask, EDGE)[0] if to_the_right else rows
+
         menu = Menu(
-            words="\n".join([*rows, words]),
-            draw=lambda: MenuRows(self._layout.items(question, margin), self._footer(question)),
+            words=words,
+            draw=lambda: MenuRows(above(), self._layout.items(question, margin), self._footer(question)),
             several=several,
             to_the_right=to_the_right,
             pointed=_pointed_at(question),

@@ -19,8 +19,10 @@ MARK_MARGIN = 4
 
 
 class MenuRows(NamedTuple):
-    """What stands below the input line of a menu, drawn for one width of the window."""
+    """What stands above and below the input line of a menu, drawn for one width of the window."""
 
+    above: Sequence[str]
+    """The words that have no room on the input line."""
     items: Sequence[Sequence[str]]
     """The rows of each choice."""
     footer: Sequence[str]

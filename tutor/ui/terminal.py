@@ -75,6 +75,7 @@ class Terminal:
             control.pointed_at = _NOWHERE
         application.key_bindings = self._menu_keys(menu, control)
         application.erase_when_done = True
+        _put_above(application, lambda: "\n".join(map(_ended, menu.rows.above)))
         application.before_render += self._refitting(menu, control)
         typed = self._run(application)
         return None if typed is None else str(typed)
@@ -243,6 +244,19 @@ def _control(application: Application[Any]) -> InquirerControl:
     if found is None:
         raise UnfitTerminalError
     return found
+
+
+def _put_above(application: Application[Any], words: Callable[[], str]) -> None:
+    """Show text above all else, asked for anew whenever the screen is drawn: questionary keeps the text that it got."""
+    from prompt_toolkit.filters import Condition
+    from prompt_toolkit.formatted_text import ANSI, to_formatted_text
+    from prompt_toolkit.layout import ConditionalContainer, FormattedTextControl, HSplit, Window
+
+    text = FormattedTextControl(lambda: to_formatted_text(ANSI(words()), "class:qmark"))
+    rows = Window(text, dont_extend_height=True, wrap_lines=True)
+    application.layout.container = HSplit(
+        [ConditionalContainer(rows, Condition(lambda: bool(words()))), application.layout.container]
+    )
 
 
 def _style() -> Any:

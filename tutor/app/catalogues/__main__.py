@@ -8,12 +8,14 @@ from pathlib import Path
 
 from tutor.app.catalogues.checks import check
 from tutor.app.catalogues.extraction import extract
-from tutor.app.catalogues.files import read_catalogue, translated, update, write_template
+from tutor.app.catalogues.files import UnreadableError, read_catalogue, translated, update, write_template
 from tutor.app.catalogues.findings import Finding
 from tutor.app.catalogues.pseudo import write_pseudo
 from tutor.app.catalogues.report import report
 from tutor.app.catalogues.review import review_page
-from tutor.i18n.languages import locales_dir
+from tutor.i18n.facts import LanguageError
+from tutor.i18n.languages import ENGLISH, available, locales_dir
+from tutor.reading.problems import ContentError
 
 _USAGE = (
     "usage: python -m tutor.app.catalogues "
@@ -22,7 +24,22 @@ _USAGE = (
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one of the tools; 1 when the check finds a fault, 2 when it is not known what to do."""
+    """Run one of the tools; 1 when a check finds a fault or a file is of no use, 2 when nobody knows what to do."""
+    try:
+        return _run(arguments)
+    except ContentError as error:
+        from tutor.i18n.catalogue import Catalogue
+        from tutor.ui.phrases.problems import problem_lines
+        from tutor.ui.speech import Speech
+
+        english = Speech(Catalogue(available(locales_dir())[ENGLISH]))
+        print(*(line.text for line in problem_lines(english, error)), sep="\n", file=sys.stderr)
+    except (UnreadableError, LanguageError, OSError) as error:
+        print(error, file=sys.stderr)
+    return 1
+
+
+def _run(arguments: Sequence[str]) -> int:
     locales = locales_dir()
     match arguments:
         case ["extract"]:

@@ -6,14 +6,12 @@ import gettext
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from babel.messages.pofile import PoFileError
-
 from tutor.app.catalogues import marks, meaning
-from tutor.app.catalogues.files import read_catalogue, translated
+from tutor.app.catalogues.files import Catalogue, UnreadableError, read_catalogue, translated
 from tutor.app.catalogues.findings import Fault, Finding, Kind
 from tutor.app.catalogues.glossary import Glossary, Source
 from tutor.app.catalogues.texts import Against, Text
-from tutor.i18n.compiled import po_path
+from tutor.i18n.compiled import FACTS, po_path
 from tutor.i18n.languages import ENGLISH, available
 
 if TYPE_CHECKING:
@@ -33,7 +31,17 @@ def check(locales: Path, template: Catalog) -> list[Finding]:
 
     Raises ContentError for a glossary that cannot be read.
     """
-    return [finding for language in translated(locales) for finding in check_language(locales, template, language)]
+    found = [finding for language in translated(locales) for finding in check_language(locales, template, language)]
+    return [*_without_language(locales), *found]
+
+
+def _without_language(locales: Path) -> Iterator[Finding]:
+    """Catalogues that the program does not see, since nothing says which language they are in."""
+    for folder in sorted(locales.iterdir()):
+        file = po_path(locales, folder.name)
+        if file.exists() and not (folder / FACTS).exists():
+            fault = Fault(Kind.NO_LANGUAGE, f"the folder has no {FACTS}", f"write {locales.name}/{folder.name}/{FACTS}")
+            yield Finding(folder.name, file.relative_to(locales.parent).as_posix(), 1, "", fault)
 
 
 def check_language(locales: Path, template: Catalog, language: Language) -> list[Finding]:
@@ -41,9 +49,9 @@ def check_language(locales: Path, template: Catalog, language: Language) -> list
     name = shown_path(locales, language)
     try:
         catalogue = read_catalogue(locales, language)
-    except PoFileError as error:
-        fault = Fault(Kind.UNREADABLE, str(error), "mend the file, or take the last version that could be read")
-        return [Finding(language.code, name, error.lineno + 1, "", fault)]
+    except UnreadableError as error:
+        fault = Fault(Kind.UNREADABLE, error.what, "mend the file, or take the last version that could be read")
+        return [Finding(language.code, name, error.line, "", fault)]
     found = check_catalogue(catalogue, template, against(locales, language), name)
     return sorted(found, key=lambda each: (each.line, each.context, each.kind, each.fault.what))
 
@@ -60,7 +68,7 @@ def shown_path(locales: Path, language: Language) -> str:
     return po_path(locales, language.code).relative_to(locales.parent).as_posix()
 
 
-def check_catalogue(catalogue: Catalog, template: Catalog, rules: Against, name: str) -> Iterator[Finding]:
+def check_catalogue(catalogue: Catalogue, template: Catalog, rules: Against, name: str) -> Iterator[Finding]:
     """The faults and warnings of a catalogue; the name is that of its file."""
     code = rules.language.code
     for fault in _header(catalogue, rules.language):
@@ -74,6 +82,9 @@ def check_catalogue(catalogue: Catalog, template: Catalog, rules: Against, name:
     for message in (*gone, *catalogue.obsolete.values()):
         what = f"“{_texts(message.id)[0]}” is no message of the program any more"
         yield Finding(code, name, message.lineno or 1, message.context or "", Fault(Kind.STALE, what, _UPDATE))
+    for message in catalogue.twice:
+        fault = Fault(Kind.TWICE, f"“{_texts(message.id)[0]}” stands here a second time", "take one of the two away")
+        yield Finding(code, name, message.lineno or 1, message.context or "", fault)
     for message in present.values():
         for fault in check_message(message, rules):
             yield Finding(code, name, message.lineno or 1, message.context or "", fault)
@@ -111,7 +122,16 @@ def _header(catalogue: Catalog, language: Language) -> Iterator[Fault]:
         yield Fault(Kind.HEADER, f"Language is {code}", f"write Language: {language.code}")
     if catalogue.charset.lower() != "utf-8":
         yield Fault(Kind.HEADER, f"charset is {catalogue.charset}", "save the file as UTF-8 and write charset=utf-8")
-    header, own = gettext.c2py(catalogue.plural_expr), gettext.c2py(language.plural)
-    same = all(int(header(n)) == int(own(n)) for n in _COUNTED)
-    if catalogue.num_plurals != language.plural_forms or not same:
+    if catalogue.fuzzy:
+        yield Fault(Kind.HEADER, "the header is marked as fuzzy", "take the mark away")
+    if catalogue.num_plurals != language.plural_forms or not _same_plural(catalogue.plural_expr, language.plural):
         yield Fault(Kind.HEADER, f"Plural-Forms is {catalogue.plural_forms}", _UPDATE)
+
+
+def _same_plural(expression: str, own: str) -> bool:
+    """The two expressions choose the same form for every number; one that cannot be understood chooses none."""
+    try:
+        said, meant = gettext.c2py(expression), gettext.c2py(own)
+        return all(int(said(n)) == int(meant(n)) for n in _COUNTED)
+    except (ValueError, ArithmeticError):
+        return False

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, NewType, TypeVar
 
-from tutor.reading.decode import Context, decode
-from tutor.reading.nodes import Mapping_
+from tutor.reading.decode import Context, decode, register
+from tutor.reading.nodes import Mapping_, Node, Scalar
 from tutor.reading.parse import read_file
 from tutor.reading.problems import ContentError, Problems
 
@@ -21,36 +21,40 @@ if TYPE_CHECKING:
 
 FILE = "glossary.yaml"
 T = TypeVar("T")
+Word = NewType("Word", str)
+"""A word or a phrase. One without a letter or a sign would be in every text."""
+Quotes = Literal["“”", "”“", "‘’", "’‘", "«»", "‹›", "„“", "„”", "‚‘", "「」", "『』"]
+"""An opening and a closing mark."""
 
 
 class Term(NamedTuple):
     """A term of the game or the program in one language."""
 
-    use: str
+    use: Word
     """The word for it."""
-    also: tuple[str, ...] = ()
+    also: tuple[Word, ...] = ()
     """Its other forms and other words for it that are right too: a translation has one of all these."""
     implied: bool = False
     """The language mostly does without a word for it, so that nothing is missing where there is none."""
-    avoid: tuple[str, ...] = ()
-    whole: tuple[str, ...] = ()
+    avoid: tuple[Word, ...] = ()
+    whole: tuple[Word, ...] = ()
     """To be avoided as a whole word only, where `avoid` matches the beginning of a word."""
 
 
 class Writing(NamedTuple):
     """How a language is written, as far as its texts show it."""
 
-    quotes: tuple[str, ...] = ("“”",)
+    quotes: tuple[Quotes, ...] = ("“”",)
     """Pairs of an opening and a closing mark, those for a quotation in a quotation last."""
     marks: str = ""
     """Further marks of punctuation, which the English text need not have."""
-    not_used: Mapping[str, str] = {}
+    not_used: Mapping[Word, str] = {}
     """Letters of the script that this language does not use, and the letters to use instead."""
-    spelling: Mapping[str, str] = {}
+    spelling: Mapping[Word, str] = {}
     """Common misspellings of words or their beginnings, and what is right."""
-    latin: tuple[str, ...] = ()
+    latin: tuple[Word, ...] = ()
     """Words that are written in Latin letters, also where the English text does not have them."""
-    doubled: tuple[str, ...] = ()
+    doubled: tuple[Word, ...] = ()
     """Words that are said twice on purpose."""
 
 
@@ -60,7 +64,7 @@ class _OfLanguage(NamedTuple):
     match: Literal["word", "prefix"]
     """Whether a term is a whole word, or the beginning of one to which endings are written on."""
     writing: Writing = Writing()
-    everywhere: tuple[str, ...] = ()
+    everywhere: tuple[Word, ...] = ()
     """Words to avoid in whatever sense."""
     terms: Mapping[str, Term] = {}
 
@@ -68,13 +72,13 @@ class _OfLanguage(NamedTuple):
 class _OfEnglish(NamedTuple):
     """The file of English."""
 
-    terms: Mapping[str, tuple[str, ...]] = {}
+    terms: Mapping[str, tuple[Word, ...]] = {}
     """The words for each term in our messages; no words where a translation needs no word for it."""
-    idioms: tuple[str, ...] = ()
+    idioms: tuple[Word, ...] = ()
     """Phrases in which a word for a term means something else."""
     suits: tuple[str, ...] = ()
     """The terms that are suits."""
-    codes: Mapping[str, tuple[str, ...]] = {}
+    codes: Mapping[str, tuple[Word, ...]] = {}
     """By context, or `everywhere`: words that stand in our messages but are typed, or stand in files."""
     limits: Mapping[str, int] = {}
     """By context or `#field`: how many cells of a terminal a text without an end mark may take."""
@@ -88,7 +92,7 @@ class Source:
         self.terms = file.terms
         self._codes = {context: frozenset(words) for context, words in file.codes.items()}
         self._limits = file.limits
-        self._idioms = file.idioms
+        self._idioms: tuple[str, ...] = file.idioms
 
     @classmethod
     def read(cls, folder: Path) -> Source:
@@ -126,7 +130,7 @@ class Source:
 
     @cached_property
     def _words(self) -> Mapping[str, str]:
-        words = {word: term for term, words in self.terms.items() for word in words}
+        words: dict[str, str] = {word: term for term, words in self.terms.items() for word in words}
         return _AnyCase({**words, **dict.fromkeys(self._idioms, "")})
 
     @cached_property
@@ -217,7 +221,20 @@ def tokens(text: str) -> str:
     return "".join(f" {token}" for token in "".join(kept).split())
 
 
-def _found(entries: list[tuple[str, str, str]], text: str) -> Iterator[tuple[str, str]]:
+def _read_word(node: Node, context: Context) -> Word | None:
+    if isinstance(node, Scalar) and tokens(node.text):
+        return Word(node.text)
+    if isinstance(node, Scalar):
+        context.problems.add("empty-value", node, expected="text")
+    else:
+        context.wrong_type(node, "text")
+    return None
+
+
+register(Word, _read_word)
+
+
+def _found(entries: Sequence[tuple[str, str, str]], text: str) -> Iterator[tuple[str, str]]:
     said = f"{tokens(text)} "
     return ((word, better) for needle, word, better in entries if needle in said)
 

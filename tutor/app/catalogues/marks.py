@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from tutor.i18n.languages import Language
 
 _LATIN = "LATIN"
-# Marks of direction, which only the program sets, and characters that cannot be seen. A joiner between letters is part
-# of spelling.
-_HIDDEN = re.compile(r"[\u00a0\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+# Marks of direction, which only the program sets, other signs that nobody sees, and spaces that are no plain ones. A
+# joiner between letters is part of spelling.
+_HIDDEN = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs")
+_ALSO_HIDDEN = re.compile(r"[\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f\ufffc\U000e0100-\U000e01ef]")
 _JOINERS = "\u200c\u200d"
+_SEEN = f" \n{_JOINERS}"
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_.=/][A-Za-z0-9]+)*")
 _BRACKETS = ("()", "[]", "{}")
 _EVERYWHERE = "()-…=+×÷"
@@ -81,17 +83,31 @@ def characters(text: Text, _against: Against) -> Iterator[Fault]:
     form = text.form
     if not unicodedata.is_normalized("NFC", form):
         yield Fault(Kind.NOT_NFC, "letters and signs are not composed", "save the text in Unicode form NFC")
-    if hidden := _HIDDEN.search(form):
-        yield Fault(Kind.HIDDEN, f"U+{ord(hidden[0]):04X} cannot be seen", "take it out, or write a plain space")
+    if hidden := next(filter(_is_hidden, form), None):
+        yield Fault(Kind.HIDDEN, f"U+{ord(hidden):04X} cannot be seen", "take it out, or write a plain space")
     for place, char in enumerate(form):
         if char in _JOINERS and not (script_of(form[place - 1 : place]) and script_of(form[place + 1 : place + 2])):
             yield Fault(Kind.HIDDEN, f"U+{ord(char):04X} joins nothing", "take it out, or put it between two letters")
+
+
+def _is_hidden(char: str) -> bool:
+    return (unicodedata.category(char) in _HIDDEN and char not in _SEEN) or bool(_ALSO_HIDDEN.match(char))
+
+
+def lines(text: Text, _against: Against) -> Iterator[Fault]:
+    """A text has as many lines as the English."""
+    own, wanted = text.form.strip("\n").count("\n"), text.model.strip("\n").count("\n")
+    if own != wanted:
+        yield Fault(Kind.LINES, f"{own + 1} lines for {wanted + 1} in English", "break lines where English does")
 
 
 def marks(text: Text, against: Against) -> Iterator[Fault]:
     """Marks are those of the language, or stand in the English text too."""
     writing, form, model = against.glossary.writing, text.words, bare(text.model)
     own = {*"".join(against.language.punctuation), *"".join(writing.quotes), *writing.marks, *_EVERYWHERE, PLACE}
+    for match in re.finditer(rf"([{re.escape(''.join(against.language.punctuation))}])\1+", form):
+        if match[0] not in model and match[0] != "...":
+            yield Fault(Kind.MARK, f"“{match[0]}” stands there", f"write “{match[1]}”")
     for place, char in enumerate(form):
         category = unicodedata.category(char)
         if category[0] not in "PS" or char in own:
@@ -147,9 +163,13 @@ def pairs(text: Text, against: Against) -> Iterator[Fault]:
             continue  # an apostrophe
         if char in closing.values():
             opened.append(char)
-        elif char in closing and (not opened or opened.pop() != closing[char]):
-            yield Fault(Kind.PAIR, f"“{char}” closes nothing", f"open it with “{closing[char]}”, or take it away")
-            return
+        elif char in closing:
+            if closing[char] not in opened:
+                yield Fault(Kind.PAIR, f"“{char}” closes nothing", f"open it with “{closing[char]}”, or take it away")
+                return
+            if opened[-1] != closing[char]:
+                break
+            opened.pop()
     if opened:
         close = next(end for end, start in closing.items() if start == opened[-1])
         yield Fault(Kind.PAIR, f"“{opened[-1]}” is not closed", f"close it with “{close}”")
@@ -187,6 +207,7 @@ CHECKS: tuple[Callable[[Text, Against], Iterator[Fault]], ...] = (
     script,
     letters,
     characters,
+    lines,
     marks,
     spaces,
     pairs,

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from tutor.app.catalogues.texts import Against, Text
 
 _SHORTEST, _SHORT = 0.5, 4
+# An option, or a letter that stands alone; a and I are words.
+_TYPED = re.compile(r"(?<![\w'’-])(?:--[a-z][a-z-]*|[b-zB-HJ-Z])(?![\w'’-])")
+_LATIN_WORD = re.compile(r"[A-Za-z]+")
+_METAVARS = "argument"
+"""The context of words that stand for what is typed in their place: they are translated."""
 _LONGEST, _LONG = 2.2, 20
 """A translation is 0.5 to 2.2 times as long as the English, give or take a few letters or words."""
 
@@ -46,10 +51,10 @@ def values(text: Text, _against: Against) -> Iterator[Fault]:
 
 def numbers(text: Text, _against: Against) -> Iterator[Fault]:
     """Numbers come from places, so that they are drawn in the digits in use; those in codes are as in English."""
-    loose = [char for char in without_codes(text.form) if char.isdecimal()]
+    loose = [char for char in without_codes(text.form) if char.isdecimal() or _is_small(char, text.model)]
     if loose:
         # digits of one set are equally far from their values
-        if len({ord(char) - unicodedata.decimal(char) for char in loose}) > 1:
+        if len({ord(char) - unicodedata.decimal(char) for char in loose if char.isdecimal()}) > 1:
             yield Fault(Kind.DIGIT_SETS, f"“{''.join(loose)}” are digits of two scripts", "put numbers in by a place")
         else:
             yield Fault(Kind.DIGITS, f"“{''.join(loose)}” is written out", "put the number in by a place, or in words")
@@ -58,6 +63,11 @@ def numbers(text: Text, _against: Against) -> Iterator[Fault]:
     if own not in wanted:
         what = f"the numbers are {listed(own)}, and {listed(wanted[-1])} in English"
         yield Fault(Kind.NUMBERS, what, "make them the same")
+
+
+def _is_small(char: str, model: str) -> bool:
+    """A number that is one sign, such as a raised one or a fraction, and is not in the English text."""
+    return unicodedata.category(char) in ("No", "Nl") and char not in model
 
 
 def _numbers(text: str) -> Counter[str]:
@@ -74,6 +84,22 @@ def cards(text: Text, _against: Against) -> Iterator[Fault]:
 
 def _cards(text: str) -> Counter[str]:
     return Counter(CARD.findall(bare(text)))
+
+
+def codes(text: Text, against: Against) -> Iterator[Fault]:
+    """What is typed or pressed is as in English: options, single letters, and words such as Enter."""
+    words = frozenset() if text.context == _METAVARS else against.source.codes("")
+    own, wanted = _typed(text.form, words), [_typed(model, words) for model in text.models]
+    if not any(each <= own for each in wanted):
+        missing = wanted[-1] - own
+        yield Fault(Kind.CODES, f"“{listed(missing)}” is missing", "copy it from the English text")
+    if added := {code for code in own if code.startswith("--")}.difference(*wanted):
+        yield Fault(Kind.CODES, f"“{listed(added)}” is not in the English text", "use the options of the English text")
+
+
+def _typed(text: str, words: frozenset[str]) -> frozenset[str]:
+    said = CARD.sub(" ", bare(text))
+    return frozenset(_TYPED.findall(said)) | (words & frozenset(_LATIN_WORD.findall(said)))
 
 
 def length(text: Text, against: Against) -> Iterator[Fault]:
@@ -145,6 +171,7 @@ CHECKS: tuple[Callable[[Text, Against], Iterator[Fault]], ...] = (
     values,
     numbers,
     cards,
+    codes,
     length,
     label,
     avoided,

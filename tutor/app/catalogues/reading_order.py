@@ -31,6 +31,7 @@ _GROUPS: dict[str, dict[str, str]] = {
         "quiz": "Questions and answers",
         "reason": "Reasons",
         "idea": "Wrong ideas",
+        "wrong idea": "Wrong ideas, as a teacher reads them",
         "hint": "Hints",
         "diagnosis": "The placement test",
         "mastery": "What somebody knows",
@@ -45,6 +46,11 @@ _GROUPS: dict[str, dict[str, str]] = {
         "any": "Any card of a kind",
         "all": "All cards of a kind",
         "each": "Each card of a kind",
+    },
+    "Paper and classes": {
+        "page": "Printed pages",
+        "class": "Classes and their report",
+        "class heading": "Columns of a table",
     },
     "Rules": {"rule book": "Sentences of every rule book"},
     "Help": {

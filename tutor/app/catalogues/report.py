@@ -16,7 +16,7 @@ _HEAD = ("Language", "Messages", "Translated", "With plural forms", "Faults", "W
 
 
 def report(locales: Path, template: Catalog) -> str:
-    """The table, a row a language. Raises ContentError for a glossary, and Babel's error for a catalogue, not read."""
+    """The table, a row a language. Raises ContentError for a glossary and UnreadableError for a catalogue."""
     rows = [_HEAD, ("---", *["---:"] * (len(_HEAD) - 1))]
     wanted = [message for message in template if message.id]
     for language in translated(locales):

@@ -25,6 +25,8 @@ _FONTS = {
     "TELUGU": '"Noto Sans Telugu", "Kohinoor Telugu", "Nirmala UI", Gautami, "Lohit Telugu"',
 }
 """By script: fonts of the usual systems. Any other script is left to the browser."""
+_UNSHOWABLE = re.compile(r"[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What neither HTML nor XML may hold: the check tells where it is."""
 _PLACE = re.compile(r"\{[A-Za-z_][\w-]*\}")
 _EXAMPLES = 15
 """Up to which number examples of a plural form are looked for, and how many are told."""
@@ -40,6 +42,7 @@ def review_page(catalogue: Catalog, language: Language) -> str:
     fonts = ", ".join(filter(None, (_FONTS.get(script), "sans-serif")))
     style = (_HERE / "review.css").read_text(encoding="utf-8").replace("FONTS", fonts)
     body = "\n".join([*_head(language, len(messages), found), *_sections(found, language), *_foot()])
+    body = _UNSHOWABLE.sub("\ufffd", body)
     return (
         '<!DOCTYPE html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8"/>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>\n'
