@@ -90,6 +90,8 @@ class Screens:
             return (question.keys[0].value,)
         if question.number:
             return (self._asked,)
+        if question.text:
+            return ("Asha",)
         first = self._asked % len(question.choices)
         return tuple(choice.value for choice in (*question.choices, *question.choices)[first : first + question.least])
 

@@ -8,9 +8,13 @@ from tutor.ui.screen import Choice, Line, Question
 
 YES_NO = Question((), "Again?", (Choice("yes", "Yes", ("yes", "y", "हो")), Choice("no", "No, thank you", ("n",))))
 NUMBER = Question((), "How many points?", number=True)
+NAME = Question((), "Your name:", text=True)
 THREE = Question(
     (), "Pass:", tuple(Choice(code, code) for code in ("2C", "QS", "TH", "KS", "KS")), least=3, most=3, cards=True
 )
+
+
+LISTED = Question((), "1-2, q:", (Choice("one", ""), Choice("two", "", ("two", ""))), listed=True)
 
 
 def reply(text: str, question: Question = CARDS) -> Reply:
@@ -43,6 +47,12 @@ def test_odd_forms_of_numbers_are_refused(text: str) -> None:
     assert isinstance(reply(text, NUMBER), Refused)
 
 
+@pytest.mark.parametrize("text", ["", " ", "\n", "\u200f", "\u2067 \u2069", "\ufeff"])
+def test_nothing_typed_is_no_answer_to_choices_that_are_listed_elsewhere(text: str) -> None:
+    assert said(text, LISTED) == "Choose one answer."
+    assert reply("1", LISTED) == Chosen(("one",))
+
+
 @pytest.mark.parametrize("text", ["qs", "QS", "Q♠", "q♤", "♠q", "Q ♠", "1", "१", "۱", "౧", "the Queen of  spades q♠"])
 def test_a_card_is_chosen_by_code_number_or_name(text: str) -> None:
     assert reply(text) == Chosen(("QS",))
@@ -51,6 +61,17 @@ def test_a_card_is_chosen_by_code_number_or_name(text: str) -> None:
 @pytest.mark.parametrize("text", ["10h", "TH", "♥ 10", "१०♥", "2", "10♥\ufe0f"])
 def test_the_ten_has_many_forms(text: str) -> None:
     assert reply(text) == Chosen(("TH",))
+
+
+@pytest.mark.parametrize("text", ["h", "m", "7", "Asha Rao", " عائشہ\n", "=1+1", "a, b", ""])
+def test_where_text_is_wanted_any_is_taken(text: str) -> None:
+    assert reply(text, NAME) == Chosen((text.strip(),))
+
+
+def test_where_text_is_wanted_the_keys_are_the_same() -> None:
+    assert reply("q", NAME) == Leave()
+    assert reply("?", NAME) == Keys()
+    assert keys(NAME, catalogue(), arrows=False)[0].text == "Type it and press Enter."
 
 
 @pytest.mark.parametrize("text", ["j", "k", "K", "JD", "10", "0", "4", "-1", "1_1", "²", "queen", "Q♠♠"])

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.language import ask_language
+from tutor.app.people import ask_who, ask_who_first
 from tutor.i18n.languages import ENGLISH
 from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
 
@@ -15,6 +16,7 @@ def menu_command(context: Context) -> Exit:
     """Ask what to do until the reader leaves."""
     if context.language_source in _GUESSED:
         ask_language(context)
+    ask_who_first(context)
     action: Callable[[Context], None] | None = _review
     while True:
         if action is None:
@@ -123,6 +125,7 @@ def _ask(context: Context) -> Callable[[Context], None] | None:
         ("rules", speech.say("app", "Read the rules"), _rules),
         ("progress", speech.say("app", "See your progress"), _progress),
         ("language", _language_entry(context), ask_language),
+        ("learner", speech.say("app", "Change the learner"), ask_who),
         ("quit", speech.say("app", "Quit"), None),
     ]
     if saves := unfinished(context):

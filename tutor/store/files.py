@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from tutor.store.notices import Notice, Reason, is_damage, reason_of
-from tutor.store.schema import TABLES, known_version, migrate, tables_of, version_of
+from tutor.store.schema import known_version, migrate, tables_at, tables_of, version_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -128,7 +128,7 @@ def _inspect(connection: sqlite3.Connection) -> Look:
         return Look("newer", version)
     tables = tables_of(connection)
     foreign = version == 0 and tables
-    incomplete = version == known_version() and not tables >= TABLES
+    incomplete = not tables >= tables_at(version)
     sound = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
     return Look("damaged" if foreign or incomplete or not sound else "usable", version)
 
@@ -275,7 +275,7 @@ def _copy(source: sqlite3.Connection) -> sqlite3.Connection:
         source.backup(target, progress=give_up_when_busy)
         if version_of(target) == 0 and tables_of(target):
             raise sqlite3.DatabaseError
-        if migrate(target) and tables_of(target) >= TABLES:
+        if migrate(target) and tables_of(target) >= tables_at(known_version()):
             return target
         raise sqlite3.DatabaseError
     except BaseException:

@@ -6,7 +6,7 @@ Every time is an aware `datetime` in UTC. Fields that hold JSON are texts: the s
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
@@ -28,6 +28,23 @@ class Learner:
     name: str
     created: datetime | None
     """None when the record of it is damaged, which must not keep anyone from their progress."""
+    key: str
+    """Names the learner in files, on any machine; a UUID."""
+
+
+class Class(NamedTuple):
+    """A class: its name, and the ids of its learners in the order of the list."""
+
+    name: str
+    members: tuple[int, ...]
+
+
+class Merged(NamedTuple):
+    """What became of answers from elsewhere: whose they are now, whether that learner is new, how many were added."""
+
+    learner: int
+    made: bool
+    added: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +69,17 @@ class Answer:
     misconception: str | None
     given: str
     position: str
+
+
+ANSWER = """learner, time, activity, source, book, book_hash, rule, branch, topic, right, hints, misconception,
+    given, position"""
+"""The columns of an answer, in the order of its fields."""
+
+
+def values_of(answer: Answer) -> tuple[object, ...]:
+    """The fields of an answer as they are kept."""
+    learner, _, *others = astuple(answer)
+    return (learner, to_text(answer.time), *others)
 
 
 class Tally(NamedTuple):
@@ -109,6 +137,10 @@ class MatchResult:
     deals: int
     finished: datetime
     record: str
+
+
+class NameTaken(Exception):
+    """Another learner, or another class, has this name; nothing was written."""
 
 
 class LeaseLost(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from tutor.store.records import Answer, GateChoice, Learner, LessonState, MatchResult, Saved, Tally, to_time
+from tutor.store.records import Answer, Class, GateChoice, Learner, LessonState, MatchResult, Saved, Tally, to_time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,13 +24,19 @@ class UnreadableRowError(Exception):
 
 
 def learner_of(row: Row) -> Learner:
-    """A learner; the row has id, name and time."""
-    id_, name = _values(row[:2], (int, str))
+    """A learner; the row has id, name, time and key."""
+    id_, name, key = _values((*row[:2], row[3]), (int, str, str))
     try:
-        (created,) = _values(row[2:], (datetime,))
+        (created,) = _values(row[2:3], (datetime,))
     except UnreadableRowError:
         created = None
-    return Learner(id_, name, created)
+    return Learner(id_, name, created, key)
+
+
+def class_of(row: Row) -> Class:
+    """A class; the row has its name and the ids of its members."""
+    (name,) = _values(row[:1], (str,))
+    return Class(name, tuple(_values(row[1], (int,) * len(row[1]))))
 
 
 def answer_of(row: Row) -> Answer:

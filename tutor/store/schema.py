@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,14 +38,41 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             winners TEXT NOT NULL, deals INTEGER NOT NULL, finished TEXT NOT NULL, record TEXT NOT NULL)""",
         "CREATE INDEX matches_of ON matches (learner)",
     ),
+    (
+        # AUTOINCREMENT: the number of a learner who was removed is never another's. The key names a learner in files.
+        """CREATE TABLE people (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, created TEXT NOT NULL,
+            key TEXT NOT NULL UNIQUE)""",
+        "INSERT INTO people (id, name, created, key) SELECT id, name, created, new_key() FROM learners",
+        "DROP TABLE learners",
+        "ALTER TABLE people RENAME TO learners",
+        # The answers of a learner stay as long as the learner does.
+        "DROP TRIGGER answers_remain",
+        """CREATE TRIGGER answers_remain BEFORE DELETE ON answers
+            WHEN EXISTS (SELECT 1 FROM learners WHERE id = OLD.learner)
+            BEGIN SELECT RAISE(ABORT, 'append-only'); END""",
+        "CREATE TABLE classes (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE)",
+        "CREATE TABLE members (class INTEGER NOT NULL, learner INTEGER NOT NULL, UNIQUE (class, learner))",
+        # The keys with which answers came from elsewhere, and to whom they went.
+        "CREATE TABLE merged (key TEXT PRIMARY KEY, learner INTEGER NOT NULL)",
+        "CREATE INDEX merged_into ON merged (learner)",
+    ),
 )
-TABLES = frozenset({"learners", "answers", "lessons", "saved", "leases", "gate", "matches"})
-"""The tables of the present version."""
+_MADE = (
+    frozenset({"learners", "answers", "lessons", "saved", "leases", "gate", "matches"}),
+    frozenset({"classes", "members", "merged"}),
+)
+"""The tables that each step adds."""
 
 
 def known_version() -> int:
     """The version of the tables that this program writes."""
     return len(MIGRATIONS)
+
+
+def tables_at(version: int) -> frozenset[str]:
+    """The names of the tables in every file of this version."""
+    return frozenset[str]().union(*_MADE[:version])
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -65,6 +93,7 @@ def migrate(connection: sqlite3.Connection) -> bool:
     Takes the write lock even when there is nothing to do, so that a file that cannot be written is known at once.
     Raises sqlite3.DatabaseError, and leaves the file as it was then.
     """
+    connection.create_function("new_key", 0, lambda: str(uuid.uuid4()))
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = version_of(connection)

@@ -6,19 +6,18 @@ Nor does a reading method: a record that cannot be read is passed over, with a n
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import astuple
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Self
 
 from tutor.store.database import FILE_NAME, Database, run
 from tutor.store.leases import Lease, give_back, is_live, lease_from, lease_of, take
-from tutor.store.notices import Notice
+from tutor.store.merging import Merging
 from tutor.store.records import (
+    ANSWER,
     Answer,
     Choice,
     Clock,
     GateChoice,
-    Learner,
     LeaseLost,
     LessonState,
     MatchResult,
@@ -26,55 +25,38 @@ from tutor.store.records import (
     SavedKind,
     Tally,
     to_text,
+    values_of,
 )
-from tutor.store.rows import (
-    UnreadableRowError,
-    answer_of,
-    gate_of,
-    learner_of,
-    lesson_of,
-    match_of,
-    saved_of,
-    tally_of,
-)
+from tutor.store.rows import answer_of, gate_of, lesson_of, match_of, saved_of, tally_of
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
     from pathlib import Path
 
     from tutor.store.database import Row
 
-T = TypeVar("T")
-ANSWER = """learner, time, activity, source, book, book_hash, rule, branch, topic, right, hints, misconception,
-    given, position"""
+# Answers that came from elsewhere were added later than they were given: there the clock tells the order.
+IN_ORDER = (
+    """ORDER BY CASE WHEN EXISTS (SELECT 1 FROM merged WHERE merged.learner = answers.learner) THEN time END, id"""
+)
 MATCH = "book, book_hash, players, options, seed, totals, winners, deals, finished, record"
 SAVED = """SELECT s.slot, s.kind, s.label, s.record, s.updated, l.pid, l.token, l.taken
     FROM saved s LEFT JOIN leases l ON l.learner = s.learner AND l.slot = s.slot WHERE s.learner = ?"""
 
 
-class Store:
+class Store(Merging):
     """One open progress file, or memory when there is none; a context manager. `learner` is always a `Learner.id`."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._tokens: dict[tuple[int, str], str] = {}
 
     @classmethod
     def open(cls, folder: Path, clock: Clock) -> Self:
         """Open `progress.db` in the folder, making both when missing. Raises nothing: trouble becomes a notice."""
         return cls(Database(folder / FILE_NAME, clock))
-
-    @property
-    def notices(self) -> list[Notice]:
-        """What went wrong so far, oldest first; writing methods may add to it."""
-        return self._database.notices
-
-    @property
-    def saving(self) -> bool:
-        """Whether what is written is kept for the next run."""
-        return self._database.saving
 
     def close(self) -> None:
         """Give back all leases and close the file. Closing twice is harmless."""
@@ -88,31 +70,32 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def learner(self, name: str = "") -> Learner:
-        """The learner of that name, made when new. Spaces at the ends and ways to encode one letter do not count."""
-        name = unicodedata.normalize("NFC", name.strip())
-        sql = "SELECT id, name, created FROM learners WHERE name = ?"
-        rows = self._database.rows(sql, (name,))
-        if not rows:
-            created = to_text(self._database.now())
-            self._write("INSERT OR IGNORE INTO learners (name, created) VALUES (?, ?)", name, created)
-            rows = self._database.rows(sql, (name,))
-        return learner_of(rows[0])
-
-    def learners(self) -> list[Learner]:
-        """All learners, the oldest first."""
-        return self._records("SELECT id, name, created FROM learners ORDER BY id", (), learner_of)
-
     def add_answer(self, answer: Answer) -> None:
-        """Append an answer; it cannot be changed or removed later."""
-        values = list(astuple(answer))
-        values[1] = to_text(answer.time)
+        """Append an answer; it cannot be changed later, and stays as long as its learner does."""
+        values = values_of(answer)
         self._write(f"INSERT INTO answers ({ANSWER}) VALUES ({_marks(values)})", *values)
 
     def answers(self, learner: int, book: str | None = None) -> list[Answer]:
         """The learner's answers in the order given, of one book or of all."""
-        sql = f"SELECT {ANSWER} FROM answers WHERE learner = ? AND (? IS NULL OR book = ?) ORDER BY id"
+        sql = f"SELECT {ANSWER} FROM answers WHERE learner = ? AND (? IS NULL OR book = ?) {IN_ORDER}"
         return self._records(sql, (learner, book, book), answer_of)
+
+    def answers_of(self, learners: Iterable[int]) -> dict[int, list[Answer]]:
+        """The answers of each of these learners, in the order given; an empty list for who has answered nothing."""
+        found: dict[int, list[Answer]] = {learner: [] for learner in learners}
+        # numbers, not marks: SQLite takes a limited number of those
+        listed = ", ".join(str(int(learner)) for learner in found)
+        for answer in self._records(
+            f"SELECT {ANSWER} FROM answers WHERE learner IN ({listed}) {IN_ORDER}", (), answer_of
+        ):
+            found[answer.learner].append(answer)
+        return found
+
+    def answer_counts(self) -> dict[int, int]:
+        """How many questions each learner has answered, cards refused in a match not counted; without the zeros."""
+        return dict(
+            self._database.rows("SELECT learner, COUNT(*) FROM answers WHERE activity != 'play' GROUP BY learner")
+        )
 
     def tally(self, learner: int) -> list[Tally]:
         """Questions asked and answered right, for each branch of each rule that was asked about.
@@ -248,25 +231,11 @@ class Store:
         """The learner's finished matches in the order added."""
         return self._records(f"SELECT {MATCH} FROM matches WHERE learner = ? ORDER BY id", (learner,), match_of)
 
-    def _records(self, sql: str, values: Sequence[object], read: Callable[[Row], T]) -> list[T]:
-        """The records of a query, without those that cannot be read."""
-        found = []
-        for row in self._database.rows(sql, values):
-            try:
-                found.append(read(row))
-            except UnreadableRowError:
-                if all(notice.kind != "unreadable" for notice in self.notices):
-                    self.notices.append(Notice("unreadable", self._database.path))
-        return found
-
     def _saved(self, row: Row) -> Saved:
         *fields, pid, token, taken = row
         lease = lease_from(pid, token, taken)
         owner = lease.pid if lease is not None and is_live(lease, self._database.now()) else None
         return saved_of(tuple(fields), owner)
-
-    def _write(self, sql: str, *values: object) -> None:
-        self._database.write(lambda connection: run(connection, sql, values))
 
     def _check_lease(self, connection: sqlite3.Connection, learner: int, slot: str, now: datetime) -> None:
         """Raise LeaseLost unless the slot is ours or free; renew the lease that is ours."""
@@ -288,5 +257,5 @@ def _remove(connection: sqlite3.Connection, learner: int, slot: str) -> None:
     run(connection, "DELETE FROM leases WHERE learner = ? AND slot = ?", (learner, slot))
 
 
-def _marks(values: list[object]) -> str:
+def _marks(values: Sequence[object]) -> str:
     return ", ".join("?" * len(values))

@@ -67,6 +67,8 @@ def understand(text: str, question: Question, catalogue: Catalogue) -> Reply:
         return Keys() if folded else Chosen(())
     if not folded and question.usual is not None:
         return Chosen((question.usual,))
+    if question.text:
+        return Chosen((text.strip(),))
     # a key of other prompts: the reader is told which there are at this one
     elsewhere = _words("h", "m", catalogue.say("input word", "hint"), catalogue.say("input word", "more"))
     if folded in elsewhere and not _is_a_choice(folded, question):
@@ -129,6 +131,8 @@ def keys(question: Question, catalogue: Catalogue, *, arrows: bool) -> list[Line
         texts = [catalogue.say("input", "Press Enter to go on.")]
     elif question.number:
         texts = [_type_a_number(question, catalogue)]
+    elif question.text:
+        texts = [catalogue.say("input", "Type it and press Enter.")]
     else:
         texts = [catalogue.say("input", "Type the number of an answer and press Enter.")]
         if question.lettered:
@@ -186,7 +190,7 @@ def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
     if not meant:
         meant = _marked(folded, question)
     if not meant:
-        meant = [index for index, choice in enumerate(question.choices) if folded == fold(choice.label)]
+        meant = [index for index, choice in enumerate(question.choices) if folded in _words(choice.label)]
     free = [index for index in meant if index not in taken]
     if free:
         return free[0]
@@ -220,7 +224,8 @@ def _is_a_choice(folded: str, question: Question) -> bool:
 
 
 def _words(*words: str) -> set[str]:
-    return {fold(word) for word in words}
+    """The words as they are compared. An empty one, as a choice has that is listed elsewhere, is what nobody typed."""
+    return {folded for word in words if (folded := fold(word))}
 
 
 def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:

@@ -89,6 +89,8 @@ class Question(NamedTuple):
     most: int = 1
     number: bool = False
     """An integer is to be typed; there are no choices."""
+    text: bool = False
+    """Any text is to be typed, such as a name; there are no choices."""
     example: int = 42
     """Such a number, to show its form."""
     counted: Callable[[int], str] | None = None

@@ -1,0 +1,287 @@
+"""Result files: what a learner answered, as a file that another computer takes in."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tutor.app.exits import Exit, TutorError
+from tutor.app.names import find_learner, must_keep, name_fault, shown_name
+from tutor.store import Answer
+from tutor.store.names import tidy
+from tutor.store.records import to_text, to_time
+from tutor.ui.screen import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from tutor.app.context import Context
+    from tutor.store import Learner
+
+FORMAT = "hearts-tutor/results"
+VERSION = 1
+_FIELDS = tuple(name for name in Answer.__dataclass_fields__ if name != "learner")
+_ACTIVITIES = ("lesson", "quiz", "play")
+_MOST_HINTS = 1000
+_ANSWERS, _COMMA = re.compile(r'"answers"\s*:\s*\[\s*'), re.compile(r"\s*,\s*")
+_BEFORE = b"\xef\xbb\xbf \t\r\n\0"
+"""What may stand before the document: the mark of UTF-8, white space, and what a lost power supply leaves."""
+_DAMAGED = (ValueError, KeyError, TypeError, RecursionError, OverflowError)
+
+
+class Results(NamedTuple):
+    """What a result file holds; the answers are nobody's yet."""
+
+    key: str
+    name: str
+    answers: tuple[Answer, ...]
+
+
+def results_document(context: Context, learner: int | Learner, answers: Iterable[Answer]) -> dict[str, object]:
+    """The document with these answers of one learner, the id of whom will do."""
+    if isinstance(learner, int):
+        learner = next(each for each in context.store.learners() if each.id == learner)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "learner": {"key": learner.key, "name": learner.name},
+        "answers": [_answer_document(answer) for answer in answers],
+    }
+
+
+def results_text(document: dict[str, object]) -> str:
+    """The text of a result file, an answer a line."""
+    answers = document["answers"]
+    assert isinstance(answers, list)
+    head = json.dumps({name: value for name, value in document.items() if name != "answers"}, ensure_ascii=False)
+    rows = ",\n".join(json.dumps(answer, ensure_ascii=False) for answer in answers)
+    return f'{head[:-1]}, "answers": [\n{rows}\n]}}\n'
+
+
+def _answer_document(answer: Answer) -> dict[str, object]:
+    document = {name: getattr(answer, name) for name in _FIELDS}
+    return {**document, "time": to_text(answer.time)}
+
+
+def import_results(context: Context, files: Sequence[str], into: str | None) -> Exit:
+    """Take in the answers of each file, all of a file or none."""
+    must_keep(context)
+    learner = None if into is None else find_learner(context, into)
+    ended = Exit.OK
+    for file in files:
+        try:
+            results = read_results(context, file)
+            _merge(context, file, results, learner)
+        except TutorError as error:
+            context.warn([Line(error.sentence)])
+            ended = error.code
+    must_keep(context)
+    return ended
+
+
+def _merge(context: Context, file: str, results: Results, into: Learner | None) -> None:
+    store = context.store
+    if into is None and not results.name and store.learner_with_key(results.key) is None:
+        raise TutorError(
+            context.say(
+                "app",
+                "The file {path} does not say whose answers it holds. Import it with --into and the name.",
+                path=file,
+            ).text,
+            Exit.DATA,
+        )
+    merged = store.merge(results.key, results.name, results.answers, into=None if into is None else into.id)
+    learner = next(each for each in store.learners() if each.id == merged.learner)
+    name = shown_name(context, learner.name)
+    if not merged.added:
+        said = context.catalogue.say("app", "{path}: nothing new of {name}", path=file, name=name)
+    else:
+        said = context.catalogue.say_n(
+            "app", "{path}: {n} answer of {name}", "{path}: {n} answers of {name}", merged.added, path=file, name=name
+        )
+    context.show(Line(said))
+    if merged.made and learner.name != results.name:
+        context.show(
+            context.say(
+                "app",
+                "Another learner here is called “{name}”, so this one is kept as “{other}”. "
+                "If the two are one person, remove “{other}” and import the file again with --into and the name.",
+                name=shown_name(context, results.name),
+                other=name,
+            )
+        )
+
+
+def read_results(context: Context, file: str) -> Results:
+    """What a result file holds. Raises ``TutorError`` for a file that is damaged, foreign or newer."""
+    from tutor.app.data_files import read_bytes
+
+    data = read_bytes(context, file)
+    if (begin := data.lstrip(_BEFORE)[:1]) and begin != b"{":
+        raise _foreign(context, file)
+    try:
+        text = data.decode("utf-8-sig")
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise _damaged(context, f"{file}:{error.lineno}") from None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _damaged(context, f"{file}:{line}") from None
+    except (ValueError, RecursionError):
+        raise _damaged(context, file) from None
+    _check_kind(context, file, document)
+    try:
+        key, name = str(uuid.UUID(document["learner"]["key"])), tidy(_text(document["learner"]["name"]))
+        listed = document["answers"]
+        if not isinstance(listed, list):
+            raise TypeError
+    except (*_DAMAGED, AttributeError):
+        raise _damaged(context, file) from None
+    if name and (fault := name_fault(context, name)):
+        raise TutorError(f"{file}: {fault}", Exit.DATA)
+    return Results(key, name, tuple(_answers(context, file, text, listed)))
+
+
+def _check_kind(context: Context, file: str, document: object) -> None:
+    """Raise ``TutorError`` unless this is a document of ours that we understand."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise _foreign(context, file)
+    version = document.get("version")
+    if type(version) is not int or version < 1:
+        raise _damaged(context, file)
+    if version > VERSION:
+        raise TutorError(
+            context.say(
+                "app",
+                "The file {path} was written by a newer version of this program. Bring this one up to date first.",
+                path=file,
+            ).text,
+            Exit.DATA,
+        )
+
+
+def _foreign(context: Context, file: str) -> TutorError:
+    sentence = context.say(
+        "app",
+        "The file {path} holds no results. A file with results is made by: {command}",
+        path=file,
+        command="hearts learners export",
+    )
+    return TutorError(sentence.text, Exit.DATA)
+
+
+def _damaged(context: Context, place: str) -> TutorError:
+    sentence = context.say("app", "This file of results is damaged. Ask for it anew.").text
+    return TutorError(f"{place}: {sentence}", Exit.DATA)
+
+
+def _answers(context: Context, file: str, text: str, listed: Sequence[object]) -> Iterator[Answer]:
+    for place, document in enumerate(listed):
+        try:
+            yield _answer(document)
+        except _WrongField as error:
+            line = _line_of_answer(text, place)
+            sentence = context.say(
+                "app",
+                "In answer {n} the field “{field}” is missing or wrong. Ask for this file anew.",
+                n=place + 1,
+                field=str(error),
+            ).text
+            raise TutorError(f"{file}:{line}: {sentence}" if line else f"{file}: {sentence}", Exit.DATA) from None
+
+
+class _WrongField(Exception):
+    """A field that is missing, unknown, or holds what it cannot hold."""
+
+
+def _answer(document: object) -> Answer:
+    """An answer that is nobody's yet. Raises ``_WrongField``."""
+    if not isinstance(document, dict):
+        raise _WrongField("answers")
+    if unknown := next((name for name in document if name not in _FIELDS), None):
+        raise _WrongField(unknown)
+    values: dict[str, Any] = {}
+    for name in _FIELDS:
+        try:
+            values[name] = _READERS.get(name, _text)(document[name])
+        except _DAMAGED:
+            raise _WrongField(name) from None
+    return Answer(learner=0, **values)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(value)
+    value.encode()  # JSON can hold halves of characters
+    return value
+
+
+def _id(value: object) -> str:
+    """A name of something, which may be shown where nothing is known of it: no sign in it moves a cursor."""
+    if not _text(value).isprintable():
+        raise ValueError(value)
+    return _text(value)
+
+
+def _json_text(value: object) -> str:
+    json.loads(_text(value))
+    return _text(value)
+
+
+def _time(value: object) -> datetime:
+    time = to_time(_text(value))
+    to_text(time)  # a time at the end of the world is none in UTC
+    return time
+
+
+def _activity(value: object) -> str:
+    if value not in _ACTIVITIES:
+        raise ValueError(value)
+    return _text(value)
+
+
+def _yes_or_no(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def _hints(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= _MOST_HINTS:
+        raise ValueError(value)
+    return value
+
+
+def _ids_or_none(value: object) -> str | None:
+    return None if value is None else _id(value)
+
+
+_READERS: dict[str, Callable[[object], object]] = {
+    "time": _time,
+    "activity": _activity,
+    **dict.fromkeys(("book", "book_hash", "rule", "branch", "topic"), _id),
+    "right": _yes_or_no,
+    "hints": _hints,
+    "misconception": _ids_or_none,
+    "given": _json_text,
+    "position": _json_text,
+}
+
+
+def _line_of_answer(text: str, place: int) -> int | None:
+    """The line in which an answer begins; ``None`` if it cannot be found."""
+    begin = _ANSWERS.search(text)
+    if begin is None:
+        return None
+    at, decoder = begin.end(), json.JSONDecoder()
+    for _ in range(place):
+        _, end = decoder.raw_decode(text, at)
+        comma = _COMMA.match(text, end)
+        if comma is None:
+            return None
+        at = comma.end()
+    return text.count("\n", 0, at) + 1
