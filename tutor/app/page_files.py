@@ -1,0 +1,62 @@
+"""Pages go to a file or to the standard output, in one language or in two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tutor.app.context import Context
+from tutor.app.exits import TutorError
+from tutor.app.out_files import STDOUT, check_target, write_out
+
+if TYPE_CHECKING:
+    from tutor.ui.speech import Speech
+
+
+def write_page(context: Context, path: str, html: str, *, force: bool) -> None:
+    """Write a page to a file, or for ``-`` to the standard output.
+
+    Raises ``TutorError`` for a file that is there already, unless ``force`` is given, and for one that cannot be
+    written.
+    """
+    check_target(context, path, force=force)
+    write_out(context, path, html)
+
+
+def tell_written(context: Context, path: str) -> None:
+    """Say where the page is, unless it went to the standard output."""
+    if path != STDOUT:
+        context.show(context.say("app", "Written: {path}", path=path))
+
+
+def beside(context: Context, code: str | None) -> tuple[Speech, ...]:
+    """The reader's language, and the one of this code if there is one.
+
+    What the reader's own files say in that language is known if they have been opened before. Raises ``TutorError`` for
+    a language that the program does not have, and for the reader's own.
+    """
+    if code is None:
+        return (context.speech,)
+    from tutor.app.books import names_of
+    from tutor.i18n.catalogue import Catalogue
+    from tutor.i18n.languages import locales_dir, resolve
+    from tutor.ui.speech import Speech
+
+    found = resolve(code, context.languages)
+    if found is None:
+        raise TutorError(context.no_such_language(code).text)
+    language = context.languages[found]
+    if found == context.catalogue.language.code:
+        raise TutorError(
+            context.say(
+                "app",
+                "The page is in {language} already. Name another language with {option}.",
+                language=language.own_name,
+                option="--beside",
+            ).text
+        )
+    catalogue = Catalogue.load(language, locales_dir(), context.digits)
+    for book in context.own_books:
+        if own := book.translations(names_of(language)):
+            catalogue = catalogue.with_extra(own)
+    catalogue.untranslated = context.catalogue.untranslated  # the gaps of both are told as one
+    return context.speech, Speech(catalogue)

@@ -1,0 +1,69 @@
+"""What commands share that write a page, and the one that does nothing else: scoresheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+import typer
+
+from tutor.app.context import Context
+from tutor.cli.help_texts import Words
+from tutor.cli.typer_app import Declared, Entry
+
+if TYPE_CHECKING:
+    from tutor.app.pages import Target
+
+
+def refuse_with(context: Context, word: str, given: Mapping[str, object]) -> None:
+    """Raise ``TutorError`` if one of these was given: beside this word of the command line it would mean nothing."""
+    from tutor.app.exits import TutorError
+
+    for name, value in given.items():
+        if value is not None:
+            raise TutorError(context.say("app", "{name} does not go with {word}.", name=name, word=word).text)
+
+
+def page_target(context: Context, html: str | None, beside: str | None, *, force: bool) -> Target | None:
+    """Where a page is to go, if one is asked for; raises ``TutorError`` for what only goes with a page."""
+    from tutor.app.exits import TutorError
+
+    if html is not None:
+        from tutor.app.pages import Target
+
+        return Target(html, beside, force)
+    for name, given in (("--beside", beside is not None), ("--force", force)):
+        if given:
+            raise TutorError(context.say("app", "{name} goes with {word} only.", name=name, word="--html").text)
+    return None
+
+
+def scoresheet_entry(context: Context) -> Entry:
+    """``hearts scoresheet``."""
+    t = context.catalogue
+    return Entry(
+        t.say("help", "Commands"), t.say("help", "Make a score sheet to print."), partial(_scoresheet, context)
+    )
+
+
+def _scoresheet(context: Context) -> Declared:
+    from tutor.app.books import DEFAULT_BOOK, EXAMPLE
+
+    words = Words(context)
+
+    def scoresheet(
+        html: str = typer.Option(..., help=words.html),
+        rules: str = typer.Option(DEFAULT_BOOK, help=words.rules),
+        players: int | None = typer.Option(None, help=words.players),
+        option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
+        beside: str | None = typer.Option(None, help=words.beside),
+        force: bool = typer.Option(False, "--force", help=words.force),
+    ) -> int:
+        from tutor.app.books import parse_options
+        from tutor.app.pages import Target, page_of_score_sheet
+
+        options = parse_options(context, option)
+        return page_of_score_sheet(context, rules, players, options, Target(html, beside, force))
+
+    return scoresheet

@@ -1,0 +1,84 @@
+"""A blank score sheet: a column a player, a row a deal, and below it what costs points and when the match is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tutor.ui.pages.editions import edition_footer
+from tutor.ui.pages.lines import blocks_of
+from tutor.ui.pages.model import Column, Group, Page, Table
+from tutor.ui.phrases.rule_book import chosen_lines
+from tutor.ui.phrases.rules import DIRECTION_NAMES, rule_sentences
+from tutor.ui.screen import Line, Style
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tutor.rules.compile import Rules
+    from tutor.rules.kinds import Rule
+    from tutor.rules.vocabulary import Direction
+    from tutor.ui.phrases.rule_book import Edition
+    from tutor.ui.speech import Speech
+
+_DEALS = 16
+"""Rows for so many deals at least; the last round of passing is a whole one."""
+_BETWEEN = " / "
+"""Between the words of two languages."""
+
+
+def score_sheet_page(speeches: Sequence[Speech], edition: Edition) -> Page:
+    """The sheet. In two languages there is one table, with the words of both."""
+    table = _table(speeches, edition)
+    return Page(
+        tuple(_column(speech, edition, table) for speech in speeches),
+        edition_footer(speeches[0], edition.rules, edition.chosen),
+        "score-sheet",
+    )
+
+
+def _column(speech: Speech, edition: Edition, table: Table) -> Column:
+    rules = edition.rules
+    chosen = blocks_of(speech, chosen_lines(speech, rules.book, edition.chosen))
+    foot = [line for rule in _rules(edition) for line in _told(speech, rules, rule)]
+    return Column(
+        speech,
+        speech.say("page", "Score sheet: {game}", game=speech.text(rules.book.name)),
+        (Group(tuple(chosen)), table, Group(tuple(blocks_of(speech, foot, 3)))),
+    )
+
+
+def _rules(edition: Edition) -> Iterator[Rule]:
+    """What must be known to keep the score."""
+    book = edition.rules.book
+    yield from book.points
+    yield from book.adjust
+    yield book.match
+
+
+def _told(speech: Speech, rules: Rules, rule: Rule) -> list[Line]:
+    return [Line(speech.text(rule.title), Style.TITLE), *map(Line, rule_sentences(speech, rules, rule))]
+
+
+def _table(speeches: Sequence[Speech], edition: Edition) -> Table:
+    rules = edition.rules
+
+    def named(say: Callable[[Speech], str]) -> str:
+        return _BETWEEN.join(map(say, speeches))
+
+    numbers = (speeches[0].t.number(seat) for seat in range(1, rules.players + 1))
+    turns = rules.passes if len(rules.passes) > 1 else (None,)
+    deals = (
+        _deal(speeches, n, turns[(n - 1) % len(turns)]) for n in range(1, -(-_DEALS // len(turns)) * len(turns) + 1)
+    )
+    rows = (named(lambda speech: speech.say("page", "Name")), *deals)
+    room = ("",) * rules.players
+    return Table((named(lambda speech: speech.say("page", "Player")), *numbers), tuple((row, *room) for row in rows))
+
+
+def _deal(speeches: Sequence[Speech], number: int, direction: Direction | None) -> str:
+    """The number of a deal, and to whom cards are passed in it where that changes."""
+    t = speeches[0].t
+    if direction is None:
+        return t.number(number)
+    told = _BETWEEN.join(speech.t.say_message(DIRECTION_NAMES[direction]) for speech in speeches)
+    return t.say("page", "{n}: {direction}", n=number, direction=told)
