@@ -19,6 +19,8 @@ from babel.messages.pofile import read_po
 from tests.e2e import worded
 from tests.e2e.command import ROOT
 from tests.e2e.escaped import escaped
+from tests.e2e.paper_screens import paper
+from tests.e2e.people_screens import OWN, people
 from tests.e2e.test_exit_codes import POSITIONS, USAGE
 from tests.e2e.walking import Learner, Numbered, Screen, Walk, helps
 from tests.quiz.tables import SETTINGS
@@ -44,7 +46,21 @@ def walk(tmp_path_factory: pytest.TempPathFactory, numbered: Numbered) -> Iterat
     """The walk."""
     with pytest.MonkeyPatch.context() as patch:
         walk = Walk(tmp_path_factory.mktemp("walk"), numbered.folder, CODE, patch)
-        for part in (helps, usage, rule_books, learning, quizzes, games, menus, terminals, troubles, tools, sentences):
+        for part in (
+            helps,
+            usage,
+            rule_books,
+            learning,
+            quizzes,
+            games,
+            menus,
+            people,
+            paper,
+            terminals,
+            troubles,
+            tools,
+            sentences,
+        ):
             part(walk)
         yield walk
 
@@ -166,7 +182,7 @@ def menus(walk: Walk) -> None:
     walk.run(*new, typed=["2", "", "?", "2", "99", "0", "", "", "q", "q", "q"])
     walk.run(*new, typed=["2", "", "", "4"], answering=Learner())
     walk.run(*new, typed=["2", "2", "", "?", "q", "q"])
-    walk.run(*new, typed=["4", "", "", "", "q", "7"])
+    walk.run(*new, typed=["4", "", "", "", "q", "8"])
     walk.run(*new, typed=["3", "", "", "1", "2", "q"])
     for learner in (Learner(wrong=1), Learner(wrong=1, hints=1), Learner()):
         walk.run(*new, "play", "--target", "1", "--seed", "c", typed=["1"], answering=learner)
@@ -253,8 +269,8 @@ def _own_names(name: str, numbered: Numbered) -> list[str]:
             return ["EIO"]
         case _ if name.endswith("--check"):
             return ["two-clubs"]
-        case _ if name.startswith("rules check"):
-            return ["name"]
+        case _ if name.startswith(("rules check", "class new", "learners import")):
+            return [OWN]
     return []
 
 

@@ -49,7 +49,7 @@ def test_enter_means_the_game_played_last(hearts: Hearts) -> None:
 
 
 def test_going_back_from_the_choice_of_a_game(hearts: Hearts) -> None:
-    for typed in ("2\n8\n7\n", "2\nq\n7\n", "2\n1\nq\n7\n"):
+    for typed in ("2\n8\n8\n", "2\nq\n8\n", "2\n1\nq\n8\n"):
         out = hearts.read(typed=typed)
         assert out.count("What would you like to do?") == 2
         assert "Goodbye!" in out

@@ -10,7 +10,7 @@ from tests.e2e.walking import Walk, helps
 from tutor.i18n.languages import ENGLISH, locales_dir
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
-NAMES = ("JSON Schema YAML UTF Enter Esc Hearts",)
+NAMES = ("JSON CSV HTML Excel Schema YAML UTF Enter Esc Hearts",)
 CTRL_C = KeyboardInterrupt()
 
 

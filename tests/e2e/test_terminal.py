@@ -39,7 +39,7 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
     screen = Screen(hearts)
     assert "1-5, q:" in screen.prompt()
     screen.keys("1\r")
-    assert "7. Quit" in screen.prompt()
+    assert "8. Quit" in screen.prompt()
     assert "Your choice, or Enter for Hearts:" in screen.answer("1")
     shown = screen.answer("")
     assert "1.  Show what you know already" in shown
@@ -50,13 +50,13 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
     assert "Which of your cards may you play now?" in shown
     assert "Right." in screen.answer(reader.lesson(LESSON)[3])
     assert "2.  Following suit (begun)" in screen.answer("q"), "one step back"
-    assert "7. Quit" in screen.answer("q"), "and one more"
+    assert "8. Quit" in screen.answer("q"), "and one more"
     screen.keys("q\r")
     assert screen.end() == 0
     assert json.loads(hearts.settings.read_bytes()) == {"lang": "en"}
 
     screen = Screen(hearts)
-    assert "7. Quit" in screen.prompt()
+    assert "8. Quit" in screen.prompt()
     for line in ("2", "", ""):
         screen.answer(line)
     found = re.search("--seed ([0-9a-z]+)", screen.answer("2"))
@@ -64,7 +64,7 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
     (question, *_) = hearts.run("quiz", "scoring", "--seed", found[1], "--json", "--no-input").json["questions"]
     assert "Right." in screen.answer(str(question["answer"]))
     screen.keys(ESCAPE)
-    assert "7. Quit" in screen.prompt()
+    assert "8. Quit" in screen.prompt()
     screen.keys(ESCAPE)
     assert screen.end() == 0
 

@@ -24,6 +24,7 @@ from tutor.engine.state import Setup
 from tutor.engine.view import View, view_of
 from tutor.quiz.generate import generate
 from tutor.quiz.hints import ladder
+from tutor.quiz.ideas.model import Idea
 from tutor.quiz.mark import mark
 from tutor.quiz.mastery import Mastery
 from tutor.quiz.model import Topic
@@ -35,6 +36,7 @@ from tutor.store import Notice
 from tutor.store.notices import NoticeKind
 from tutor.ui.phrases import lines_of
 from tutor.ui.phrases.game_questions import question
+from tutor.ui.phrases.idea_statements import idea_statement
 from tutor.ui.phrases.mastery import mastery_state
 from tutor.ui.phrases.positions import say_position_fault
 from tutor.ui.phrases.problems import problem_lines
@@ -109,7 +111,11 @@ def states_of_knowledge(speech: Speech) -> list[Line]:
 
 def ideas(speech: Speech) -> list[Line]:
     """What can be believed wrongly, in every game."""
-    return [Line(text) for rules in _tables() for text in every_phrase(speech, rules)]
+    return [
+        Line(text)
+        for rules in _tables()
+        for text in (*every_phrase(speech, rules), *(idea_statement(speech, rules, idea) for idea in Idea))
+    ]
 
 
 def questions(speech: Speech, count: int) -> list[Line]:

@@ -40,6 +40,7 @@ QUESTIONS = {
     "unpointed again": CARDS._replace(pointed=False, listed=True),
     "points": Question((), "Points:", tuple(Choice(n, f"{n} points") for n in (2, 13, 26)), lettered=True),
     "odd names": Question((Line(ODD),), ODD, (Choice("x", ODD),)),
+    "long words": CARDS._replace(ask=f"{' '.join(map(str, range(10, 50)))}:"),
     "reminded": CARDS._replace(reminder=(Line("Ben took the last trick."),)),
 }
 

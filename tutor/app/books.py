@@ -98,7 +98,9 @@ def take_translations(context: Context, found: BookFile) -> None:
 
     What they lack is no gap of the program's.
     """
-    context.own_contexts += _own_contexts(found)
+    if own_contexts := _own_contexts(found):
+        context.own_contexts += own_contexts
+        context.own_books.append(found)
     if own := found.translations(names_of(context.catalogue.language)):
         context.speak(context.catalogue.with_extra(own), context.language_source)
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from tutor.i18n.languages import Choice, Language
     from tutor.i18n.order import Order
     from tutor.i18n.probe import Reply
-    from tutor.store import Notice, Store
+    from tutor.rules.load import BookFile
+    from tutor.store import Learner, Notice, Store
     from tutor.ui.environment import Environment
     from tutor.ui.screen import Presenter
     from tutor.ui.speech import Speech
@@ -51,12 +52,16 @@ class Context:
         self.language_source = choice.source
         """Where the choice of language came from."""
         self.learner_name = learner_name
+        self.learner_given = False
+        """Whether the name is the wish of whoever started this run."""
         self.digits = digits
         self.unknown_language = choice.unknown
         """What a variable or the settings asked for in vain."""
         self.clock = clock
         self.own_contexts: tuple[str, ...] = ()
         """How the contexts of texts begin that are the reader's own."""
+        self.own_books: list[BookFile] = []
+        """The books that were opened whose texts are the reader's own, or in part."""
         self._told: set[str] = set()
         self._said_bidi = environment.bidi
         self._put_in_order()
@@ -86,8 +91,15 @@ class Context:
 
     @cached_property
     def learner(self) -> int:
-        """The id of the learner who is at the keyboard."""
-        return self.store.learner(self.learner_name).id
+        """The id of the learner who is at the keyboard. Raises ``TutorError`` if nobody can be called so."""
+        from tutor.app.names import at_keyboard
+
+        return at_keyboard(self).id
+
+    def play_as(self, learner: Learner) -> None:
+        """Go on as another learner."""
+        self.learner_name = learner.name
+        self.__dict__["learner"] = learner.id
 
     def show(self, *lines: Line) -> None:
         """Print lines."""
@@ -122,7 +134,7 @@ class Context:
     def tell_gaps(self) -> None:
         """Say how many texts of the program stood there in English because they are not translated yet."""
         if gaps := [each for each in self.catalogue.untranslated if not each.startswith(self.own_contexts)]:
-            sentence = self.speech.say_n(
+            sentence = self.catalogue.say_n(
                 "app",
                 "{n} text is not translated yet and was shown in English.",
                 "{n} texts are not translated yet and were shown in English.",

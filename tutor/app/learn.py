@@ -140,7 +140,7 @@ def take_lesson(context: Context, lesson: Lesson, wishes: Wishes) -> None:
     from tutor.app.skip_test import knows_already
 
     found = open_book(context, wishes.book or lesson.rules)
-    rules = _at_its_table(lesson, rules_of(context, found, wishes.players, {}))
+    rules = at_its_table(lesson, rules_of(context, found, wishes.players, {}))
     slot, store, learner = slot_of(lesson, rules), context.store, context.learner
     token = secrets.token_hex(8)
     if not store.claim(learner, slot, os.getpid(), token):
@@ -149,9 +149,9 @@ def take_lesson(context: Context, lesson: Lesson, wishes: Wishes) -> None:
         left = left_at(context, lesson, rules)
         if left is None or (is_done(_state(context, lesson)) and _begins_anew(context, lesson)):
             left = Sitting(wishes.seed or new_seed(), [])
-        run = _prepared(context, lesson, rules, found, left.seed)
+        run = prepared(context, lesson, rules, found, left.seed)
         if wishes.players not in (None, rules.players):
-            context.show(Line(_other_table(context, lesson), Style.NOTE))
+            context.show(Line(other_table(context, lesson), Style.NOTE))
         begun = bool(left.answers) or _state(context, lesson) is not None
         if not begun and knows_already(context, lesson, rules):
             store.lesson_done(learner, kept_as(lesson), rules.book.id)
@@ -235,13 +235,13 @@ def _tell_next(context: Context, lesson: Lesson, rules: Rules, done: LessonDone,
             context.show(Line(f"hearts learn {follows.id}"))
 
 
-def _at_its_table(lesson: Lesson, asked: Rules) -> Rules:
+def at_its_table(lesson: Lesson, asked: Rules) -> Rules:
     """The rules for as many players as the lesson is for, if the book is for so many."""
     known = lesson.players in asked.book.players.sizes
     return compile_rules(asked.book, lesson.players) if known and lesson.players != asked.players else asked
 
 
-def _prepared(context: Context, lesson: Lesson, rules: Rules, found: BookFile, seed: str) -> Run:
+def prepared(context: Context, lesson: Lesson, rules: Rules, found: BookFile, seed: str) -> Run:
     """The lesson, ready to run. Raises ``TutorError`` if it does not fit the rules."""
     try:
         return LessonRun(lesson, rules, found.resolve, seed).run()
@@ -249,7 +249,7 @@ def _prepared(context: Context, lesson: Lesson, rules: Rules, found: BookFile, s
         raise TutorError(_misfit_sentence(context, lesson, misfit)) from None
 
 
-def _other_table(context: Context, lesson: Lesson) -> str:
+def other_table(context: Context, lesson: Lesson) -> str:
     """That the lesson is not for the number of players that was asked for, and why it can be taken all the same."""
     same = context.speech.say(
         "app",

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
-from typing import NamedTuple
+from functools import cache
 
 from tutor.app.books import DEFAULT_BOOK
 from tutor.app.context import Context
 from tutor.app.course import kept_as, lesson_entry
 from tutor.app.exits import Exit
 from tutor.app.play import unfinished
-from tutor.app.record import answers_of, reach_of, usual_rules
+from tutor.app.record import answers_of, kinds_there, usual_rules
 from tutor.content.comparing import beside, differences_head
 from tutor.content.lessons import LessonHead, packaged_heads
-from tutor.quiz.mastery import KINDS, LAST, RIGHT, UNAIDED, Mastery, mastery
-from tutor.quiz.picture import live_ideas
-from tutor.quiz.record import Answered, by_rule
-from tutor.quiz.review import schedules
+from tutor.quiz.classroom import Skill, skills
+from tutor.quiz.mastery import KINDS, LAST, RIGHT, UNAIDED
+from tutor.quiz.picture import Live, live_ideas
+from tutor.quiz.record import Answered
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import compile_rules
 from tutor.rules.load import load_book, load_book_file
 from tutor.ui.screen import Line, Style
 
-
-class Skill(NamedTuple):
-    """Where the learner stands with one rule."""
-
-    rule: str
-    """Named ``book/rule``."""
-    mastery: Mastery
-    due: datetime
-    """When it is to be asked about again."""
-    is_due: bool
+MASTERY = {"right": RIGHT, "of_last": LAST, "without_hint": UNAIDED, "kinds": KINDS}
+"""When a rule counts as learnt, as documents have it."""
 
 
 def show_progress(context: Context) -> Exit:
@@ -73,24 +64,25 @@ def print_progress(context: Context) -> Exit:
             for lesson in lessons
         ],
         "answers": [tally._asdict() for tally in store.tally(learner)],
-        "mastery": {"right": RIGHT, "of_last": LAST, "without_hint": UNAIDED, "kinds": KINDS},
-        "skills": [
-            {
-                "rule": skill.rule,
-                "right": skill.mastery.right,
-                "without_hint": skill.mastery.unaided,
-                "kinds": skill.mastery.kinds,
-                "kinds_needed": skill.mastery.kinds_needed,
-                "learnt": skill.mastery.learnt,
-                "review": skill.due.isoformat(timespec="seconds"),
-                "review_due": skill.is_due,
-            }
-            for skill in _skills(context, answers)
-        ],
-        "misconceptions": [{"idea": live.idea.value, "times": live.times} for live in live_ideas(answers)],
+        "mastery": MASTERY,
+        "skills": [skill_document(skill) for skill in _skills(context, answers)],
+        "misconceptions": ideas_document(live_ideas(answers)),
         "matches": {"finished": len(store.matches(learner)), "unfinished": len(unfinished(context))},
     }
     print(json.dumps(document, ensure_ascii=False, indent=2), file=context.environment.stdout)
+    return Exit.OK
+
+
+def write_progress(context: Context, path: str, *, bom: bool, force: bool) -> Exit:
+    """Write where the learner stands with each rule as CSV, to a file or for ``-`` to the standard output."""
+    from tutor.app.class_tables import learner_rows
+    from tutor.app.csv_files import csv_text
+    from tutor.app.page_files import tell_written, write_page
+
+    answers = answers_of(context)
+    rows = learner_rows(context, context.learner_name, answers, _skills(context, answers))
+    write_page(context, path, csv_text(rows, bom=bom), force=force)
+    tell_written(context, path)
     return Exit.OK
 
 
@@ -111,13 +103,13 @@ def _show_skills(context: Context, answers: Sequence[Answered]) -> None:
 
     speech = context.speech
     context.show(Line(""), Line(speech.say("app", "What you know, rule by rule"), Style.TITLE))
-    skills = list(_skills(context, answers))
-    if not skills:
+    found = _skills(context, answers)
+    if not found:
         context.show(context.say("app", "No questions answered yet."))
         return
     context.show(Line(mastery_rule(speech)))
-    for skill in skills:
-        title = _rule_title(context, skill.rule)
+    for skill in found:
+        title = rule_title(context, skill.rule)
         context.show(Line(mastery_state(speech, title, skill.mastery, due=skill.is_due)))
 
 
@@ -134,22 +126,40 @@ def _show_ideas(context: Context, answers: Sequence[Answered]) -> None:
         context.show(*idea_lines(speech, rules, idea))
 
 
-def _skills(context: Context, answers: Sequence[Answered]) -> Iterator[Skill]:
-    """Every rule that a question was asked about, as its book has them in order, the book of Hearts first."""
-    now = context.clock()
-    running = schedules(answers, now)
-    asked = by_rule(answer for answer in answers if not answer.refused)
-    for rule in sorted(asked, key=_place):
-        reach = reach_of(asked[rule][-1])
-        due = running[rule].due
-        found = mastery(asked[rule], KINDS if reach is None else len(reach.branches))
-        yield Skill(rule, found, due, due <= now)
+def _skills(context: Context, answers: Sequence[Answered]) -> list[Skill]:
+    return in_order(skills(answers, context.clock(), kinds_there))
 
 
-def _place(rule: str) -> tuple[bool, str, int, str]:
+def in_order(skills: Sequence[Skill]) -> list[Skill]:
+    """Skills as their rule books have the rules in order, the book of Hearts first."""
+    return sorted(skills, key=lambda skill: place_of(skill.rule))
+
+
+@cache
+def place_of(rule: str) -> tuple[bool, str, int, str]:
+    """Where a rule named ``book/rule`` stands among the others."""
     book, _, name = rule.partition("/")
     order = [each.id.name for each in load_book(book).rules()] if book in packaged_ids("rules") else []
     return (book != DEFAULT_BOOK, book, order.index(name) if name in order else len(order), name)
+
+
+def skill_document(skill: Skill) -> dict[str, object]:
+    """A skill as documents have it."""
+    return {
+        "rule": skill.rule,
+        "right": skill.mastery.right,
+        "without_hint": skill.mastery.unaided,
+        "kinds": skill.mastery.kinds,
+        "kinds_needed": skill.mastery.kinds_needed,
+        "learnt": skill.mastery.learnt,
+        "review": skill.due.isoformat(timespec="seconds"),
+        "review_due": skill.is_due,
+    }
+
+
+def ideas_document(ideas: Sequence[Live]) -> list[dict[str, object]]:
+    """The wrong ideas that a learner seems to hold, as documents have them."""
+    return [{"idea": live.idea.value, "times": live.times} for live in ideas]
 
 
 def _courses() -> dict[str, list[LessonHead]]:
@@ -166,7 +176,7 @@ def _courses() -> dict[str, list[LessonHead]]:
     return found
 
 
-def _rule_title(context: Context, rule: str) -> str:
+def rule_title(context: Context, rule: str) -> str:
     """The title of a rule named ``book/rule``; its name and its book where that is not one of ours, or has changed."""
     book, _, name = rule.partition("/")
     if book in packaged_ids("rules"):

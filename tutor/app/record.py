@@ -7,9 +7,11 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
+from tutor.app.books import DEFAULT_BOOK
 from tutor.app.context import Context
 from tutor.quiz.generate import branches_of, topics_of
 from tutor.quiz.ideas.model import Idea
+from tutor.quiz.mastery import KINDS
 from tutor.quiz.model import Topic
 from tutor.quiz.record import Answered
 from tutor.reading.locate import packaged_ids
@@ -27,10 +29,11 @@ class Kind(NamedTuple):
 
 def answers_of(context: Context) -> list[Answered]:
     """All that the learner has answered, in the order given."""
-    return [_answered(answer) for answer in context.store.answers(context.learner)]
+    return [answered(answer) for answer in context.store.answers(context.learner)]
 
 
-def _answered(answer: Answer) -> Answered:
+def answered(answer: Answer) -> Answered:
+    """An answer as it is kept, as far as it tells what its learner knows."""
     return Answered(
         book=answer.book,
         rule=answer.rule,
@@ -60,6 +63,13 @@ def usual_rules(book: str) -> Rules | None:
     return compile_rules(found, found.players.default)
 
 
+def rules_of_idea(book: str) -> Rules:
+    """The rules by which it is said what is wrong in an idea: those of Hearts for a book that is not one of ours."""
+    found = usual_rules(book) or usual_rules(DEFAULT_BOOK)
+    assert found is not None
+    return found
+
+
 @cache
 def kinds_of(book: str) -> dict[str, tuple[Kind, ...]]:
     """Every kind of situation that there can be questions on in a book that comes with the program, by its rule."""
@@ -82,6 +92,12 @@ class Reach(NamedTuple):
     def branches(self) -> tuple[str, ...]:
         """The kinds of situation, each once."""
         return tuple(dict.fromkeys(kind.branch for kind in self.kinds))
+
+
+def kinds_there(answer: Answered) -> int:
+    """In how many kinds of situation the rule of an answer can be asked about; enough where that is not known."""
+    reach = reach_of(answer)
+    return KINDS if reach is None else len(reach.branches)
 
 
 def reach_of(answer: Answered) -> Reach | None:

@@ -16,6 +16,7 @@ from tutor.ui.screen import Line
 
 if TYPE_CHECKING:
     from tutor.quiz.ideas.model import Idea
+    from tutor.store import Answer as Kept
 
 
 def run_activity(
@@ -132,19 +133,25 @@ def say_goodbye(context: Context, kept: str) -> None:
 
 
 def answer_keeper(
-    context: Context, activity: Literal["lesson", "quiz", "play"], source: str, rules: Rules
+    context: Context,
+    activity: Literal["lesson", "quiz", "play"],
+    source: str,
+    rules: Rules,
+    keep: Callable[[Kept], None] | None = None,
 ) -> Callable[[Event], None]:
     """A watcher that adds the first answer to every question, and every refused card, to the learner's progress.
 
-    A refused card is no answer to a question: it is kept as one of a match, in a lesson too.
+    A refused card is no answer to a question: it is kept as one of a match, in a lesson too. ``keep`` is what is done
+    with an answer instead of adding it.
     """
 
     def watch(event: Event) -> None:
+        add = keep or context.store.add_answer
         match event:
             case Marked(attempt=1):  # a second try shows only that the explanation was read
-                _keep(context, activity, source, rules, _marked(event))
+                add(_kept(context, activity, source, rules, _marked(event)))
             case CardRefused():
-                _keep(context, "play", source, rules, _refused(event))
+                add(_kept(context, "play", source, rules, _refused(event)))
 
     return watch
 
@@ -196,27 +203,25 @@ def _refused(event: CardRefused) -> _Given:
     )
 
 
-def _keep(
+def _kept(
     context: Context, activity: Literal["lesson", "quiz", "play"], source: str, rules: Rules, what: _Given
-) -> None:
+) -> Kept:
     from tutor.store import Answer as Kept
 
     book = rules.book
-    context.store.add_answer(
-        Kept(
-            learner=context.learner,
-            time=context.clock(),
-            activity=activity,
-            source=source,
-            book=book.id,
-            book_hash=book.digest(),
-            rule=what.rule,
-            branch=what.branch,
-            topic=what.topic.value,
-            right=what.right,
-            hints=what.hints,
-            misconception=" ".join(idea.value for idea in what.ideas) or None,
-            given=json.dumps(what.given),
-            position=json.dumps(what.position),
-        )
+    return Kept(
+        learner=context.learner,
+        time=context.clock(),
+        activity=activity,
+        source=source,
+        book=book.id,
+        book_hash=book.digest(),
+        rule=what.rule,
+        branch=what.branch,
+        topic=what.topic.value,
+        right=what.right,
+        hints=what.hints,
+        misconception=" ".join(idea.value for idea in what.ideas) or None,
+        given=json.dumps(what.given),
+        position=json.dumps(what.position),
     )

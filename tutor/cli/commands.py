@@ -14,8 +14,11 @@ from tutor.app.context import Context
 from tutor.cli.help import Help
 from tutor.cli.learning import for_learners
 from tutor.cli.lessons import lessons_entry
+from tutor.cli.paper import scoresheet_entry
+from tutor.cli.people import for_people
 from tutor.cli.scripts import for_scripts
 from tutor.cli.typer_app import Declared, new_group
+from tutor.cli.worksheets import worksheet_entry
 
 _SHORT_CODE = 2
 """Letters of the codes that people know; the longer ones mean the same."""
@@ -26,7 +29,14 @@ def build(context: Context, writer: Help) -> Any:
     t = context.catalogue
     return new_group(
         writer,
-        {**for_learners(context), **for_scripts(context), "lessons": lessons_entry(context)},
+        {
+            **for_learners(context),
+            "worksheet": worksheet_entry(context),
+            "scoresheet": scoresheet_entry(context),
+            **for_people(context),
+            **for_scripts(context),
+            "lessons": lessons_entry(context),
+        },
         _hearts(context),
         help=t.say("help", "Learn Hearts in your own language, check what you know, and play.")
         + "\n\n"

@@ -9,6 +9,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
+from tutor.cli.paper import page_target, refuse_with
 from tutor.cli.rules import rules_entry
 from tutor.cli.typer_app import Declared, Entry
 
@@ -38,46 +39,46 @@ def _learn(context: Context) -> Declared:
         words="words",
     )
 
-    def learn(
+    def learn(  # noqa: PLR0917
         lesson: str | None = typer.Argument(None, metavar=words.lesson_name, help=named),
         list_: bool = typer.Option(False, "--list", help=t.say("help", "List the lessons.")),
         reset: str | None = typer.Option(None, help=t.say("help", "Begin this lesson anew.")),
         rules: str | None = typer.Option(None, help=words.rules),
         players: int | None = typer.Option(None, help=words.players),
         seed: str | None = typer.Option(None, help=words.seed),
+        html: str | None = typer.Option(None, help=words.html),
+        beside: str | None = typer.Option(None, help=words.beside),
+        force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
         from tutor.app import learn as app_learn
         from tutor.app.course import REVIEW, WORDS
         from tutor.app.language import settle_order
 
         if list_:
-            _refuse_with(context, "--list", {words.lesson_name: lesson, "--reset": reset, "--seed": seed})
+            given = {words.lesson_name: lesson, "--reset": reset, "--seed": seed, "--html": html}
+            refuse_with(context, "--list", given)
             return app_learn.list_lessons(context, rules, players)
         if reset is not None:
-            _refuse_with(context, "--reset", {words.lesson_name: lesson, "--seed": seed})
+            refuse_with(context, "--reset", {words.lesson_name: lesson, "--seed": seed, "--html": html})
             return app_learn.reset_lesson(context, reset, rules, players)
         if lesson in (REVIEW, WORDS):
-            _refuse_with(context, lesson, {"--rules": rules, "--players": players, "--seed": seed})
+            refuse_with(context, lesson, {"--rules": rules, "--players": players, "--seed": seed})
+        if (target := page_target(context, html, beside, force=force)) is not None:
+            from tutor.app.pages import page_of_lesson
+
+            return page_of_lesson(context, lesson, rules, players, seed, target)
         settle_order(context)
         return app_learn.learn_command(context, lesson, rules, players, seed)
 
     return learn
 
 
-def _refuse_with(context: Context, word: str, given: Mapping[str, object]) -> None:
-    """Raise ``TutorError`` if one of these was given: beside this word of the command line it would mean nothing."""
-    from tutor.app.exits import TutorError
-
-    for name, value in given.items():
-        if value is not None:
-            raise TutorError(context.say("app", "{name} does not go with {word}.", name=name, word=word).text)
-
-
 def _quiz(context: Context) -> Declared:
     from tutor.app.books import DEFAULT_BOOK, EXAMPLE
-    from tutor.app.quiz import USUAL_COUNT
+    from tutor.app.quiz import PASS_SHARE, USUAL_COUNT
     from tutor.quiz.model import Topic
 
+    right, of = PASS_SHARE
     t, words = context.catalogue, Words(context)
     topics = t.listing(topic.value for topic in Topic)
 
@@ -85,7 +86,7 @@ def _quiz(context: Context) -> Declared:
         topic: str | None = typer.Argument(
             None,
             metavar=words.topic_name,
-            help=t.say("help", "What to ask about: {topics}.", topics=topics),
+            help=t.say("help", "What to ask about, several with commas between them: {topics}.", topics=topics),
         ),
         count: int | None = typer.Option(
             None,
@@ -102,13 +103,30 @@ def _quiz(context: Context) -> Declared:
         stdio: bool = typer.Option(
             False, "--stdio", help=t.say("help", "For programs: one question a line out, one answer a line in.")
         ),
+        pass_mark: int | None = typer.Option(
+            None,
+            "--pass",
+            min=1,
+            max=MOST_QUESTIONS,
+            help=t.say("help", "How many right answers pass: {right} of {of} unless you say so.", right=right, of=of),
+        ),
+        answers: str | None = typer.Option(
+            None,
+            help=t.say("help", "Take the answers from this file, one a line; - reads the standard input."),
+        ),
+        results: str | None = typer.Option(
+            None, help=t.say("help", "Write the answers given to this file, for the teacher.")
+        ),
+        force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
         from tutor.app.books import parse_options
         from tutor.app.exits import TutorError
         from tutor.app.language import settle_order
         from tutor.app.quiz import Wishes, print_quiz, quiz_command
 
-        wishes = Wishes(topic, rules, players, parse_options(context, option), count, seed)
+        options = parse_options(context, option)
+        wishes = Wishes(topic, rules, players, options, count, seed, pass_mark, answers, results, force)
+        for_asking = {"--pass": pass_mark, "--answers": answers, "--results": results}
         if stdio:
             from tutor.app.stdio import stdio_command
 
@@ -116,12 +134,15 @@ def _quiz(context: Context) -> Declared:
                 raise TutorError(
                     context.say("app", "--stdio asks questions: it goes with neither --json nor --no-input.").text
                 )
+            refuse_with(context, "--stdio", for_asking)
             return stdio_command(context, wishes)
         if json:
+            refuse_with(context, "--json", for_asking)
             return print_quiz(context, wishes)
         if no_input:
             raise TutorError(context.say("app", "--no-input goes with --json: a quiz has to ask.").text)
-        settle_order(context)
+        if answers is None:
+            settle_order(context)
         return quiz_command(context, wishes)
 
     return quiz
@@ -183,10 +204,18 @@ def _refuse_with_resume(context: Context, given: Mapping[str, object]) -> None:
 def _progress(context: Context) -> Declared:
     words = Words(context)
 
-    def progress(json: bool = typer.Option(False, "--json", help=words.json)) -> int:
+    def progress(
+        json: bool = typer.Option(False, "--json", help=words.json),
+        csv: str | None = typer.Option(None, help=words.csv),
+        no_bom: bool = typer.Option(False, "--no-bom", help=words.no_bom),
+        force: bool = typer.Option(False, "--force", help=words.force),
+    ) -> int:
         from tutor.app.language import settle_order
-        from tutor.app.progress import print_progress, show_progress
+        from tutor.app.progress import print_progress, show_progress, write_progress
 
+        if csv is not None:
+            refuse_with(context, "--csv", {"--json": json or None})
+            return write_progress(context, csv, bom=not no_bom, force=force)
         if json:
             return print_progress(context)
         settle_order(context)

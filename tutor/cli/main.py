@@ -85,7 +85,7 @@ def _context(options: GlobalOptions, settings: Settings, environment: Environmen
         options.error = options.error or GlobalOptionError("--lang", options.values["--lang"])
         choice = choose(None, environment.variables, settings.get("lang"), languages)
     digits = options.values.get("--digits") or settings.get("digits")
-    return Context(
+    context = Context(
         environment=environment,
         languages=languages,
         catalogue=Catalogue.load(languages[choice.code], locales_dir(), digits),
@@ -94,6 +94,8 @@ def _context(options: GlobalOptions, settings: Settings, environment: Environmen
         learner_name=options.values.get("--learner") or settings.get("learner") or "",
         digits=digits,
     )
+    context.learner_given = "--learner" in options.values
+    return context
 
 
 def _guarded(context: Context, options: GlobalOptions) -> int:

@@ -8,6 +8,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
+from tutor.cli.paper import page_target, refuse_with
 from tutor.cli.typer_app import Declared, Entry
 
 
@@ -62,12 +63,21 @@ def _show(context: Context) -> Declared:
         option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
         sources: bool = typer.Option(False, "--sources", help=t.say("help", "Say where each rule comes from.")),
         json: bool = typer.Option(False, "--json", help=words.json),
+        html: str | None = typer.Option(None, help=words.html),
+        beside: str | None = typer.Option(None, help=words.beside),
+        force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
         from tutor.app.books import parse_options
         from tutor.app.language import settle_order
         from tutor.app.rulebook import print_rules, show_rules
 
         options = parse_options(context, option)
+        if json:
+            refuse_with(context, "--json", {"--html": html})
+        if (target := page_target(context, html, beside, force=force)) is not None:
+            from tutor.app.pages import page_of_rules
+
+            return page_of_rules(context, rules, players, options, target, sources=sources)
         if json:
             return print_rules(context, rules, players, options)
         settle_order(context)

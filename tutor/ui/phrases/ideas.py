@@ -6,19 +6,15 @@ text that says what is true, that is what is said.
 
 from __future__ import annotations
 
-from tutor.cards import Cards, each_card, merge_copies, rank_of
 from tutor.engine.positions.model import LegalPosition, Position
 from tutor.i18n.catalogue import Message, mark
 from tutor.quiz.ideas.cards import (
     bonus,
-    bonus_expected,
-    breaks_besides,
     costly_besides,
     first_trick_rules,
     follow_rule,
     hearts,
     lead_rule,
-    points_of_rank,
 )
 from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import Question
@@ -26,7 +22,7 @@ from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
 from tutor.rules.kinds import Rule
 from tutor.rules.vocabulary import Condition, MoonChoice
-from tutor.rules.wording import CardPhrase, Form, WholeRank, parts_of
+from tutor.ui.phrases.idea_wordings import Wordings, costs_by_rank, idea_cards, wording_of
 from tutor.ui.speech import Speech
 
 # In all these messages {cards} is a card or several, such as "the queen of spades" or "the queen of spades or the seven
@@ -81,21 +77,24 @@ _THINKS = {
     Idea.CANCELLED_FREE: mark("idea", "You seem to think that cards that cancel each other cost nothing."),
     Idea.CANCELLED_TAKES: mark("idea", "You seem to think that a card that is cancelled can still take the trick."),
 }
-# Where cards with points may be thrown on the first trick, but may not be led to it.
 _THINKS_OF_FIRST_LEAD = {
     Idea.FIRST_TRICK_FREE: mark(
         "idea", "You seem to think that a card with points may be led to the first trick at will."
     ),
     Idea.BAN_HEARTS_ONLY: mark("idea", "You seem to think that {cards} may be led to the first trick at will."),
 }
-# Where a moon can only do one thing.
 _THINKS_OF_MOON = {
     MoonChoice.ADD: mark("idea", "You seem to think that the points of a moon go to the player who has shot it."),
     MoonChoice.SUBTRACT: mark(
         "idea", "You seem to think that the points of a moon are taken off the scores of the others."
     ),
 }
-_EVERY_HEART_ALIKE = mark("idea", "You seem to think that every heart costs the same.")
+_AS_GUESS = Wordings(
+    _THINKS,
+    _THINKS_OF_FIRST_LEAD,
+    _THINKS_OF_MOON,
+    hearts_alike=mark("idea", "You seem to think that every heart costs the same."),
+)
 
 _IN_FACT = {
     Idea.VOID_PLAYS_HEARTS: mark("idea", "If you cannot follow suit, you need not play a heart: hearts are no trumps."),
@@ -167,21 +166,14 @@ def seems_to_think(speech: Speech, rules: Rules, idea: Idea) -> str:
     """The wrong idea as a guess at what the reader thinks."""
     if idea is Idea.QUEEN_COSTS_TWELVE:
         return _costs_by_rank(speech, rules)
-    message = _THINKS[idea]
-    if idea is Idea.MOON_WRONG_SIDE:
-        message = _of_moon(rules) or message
-    if idea in _THINKS_OF_FIRST_LEAD and _about_the_first_lead(rules):
-        message = _THINKS_OF_FIRST_LEAD[idea]
-    if idea is Idea.QUEEN_COSTS_ONE and not costly_besides(rules):
-        message = _EVERY_HEART_ALIKE
-    return speech.message(message, cards=_cards(speech, rules, idea))
+    return speech.message(wording_of(rules, idea, _AS_GUESS), cards=idea_cards(speech, rules, idea))
 
 
 def in_fact(speech: Speech, rules: Rules, idea: Idea, question: Question | None = None) -> str:
     """What is true instead: in every position, or if a question is given, in its own."""
     message = _true_message(rules, idea, None if question is None else question.position)
     if message is not None:
-        return speech.message(message, cards=_cards(speech, rules, idea))
+        return speech.message(message, cards=idea_cards(speech, rules, idea))
     said = [speech.rule(rules, rule, rule.text) for rule in _rules(rules, idea)]
     return " ".join(said) or speech.message(_OTHERWISE)
 
@@ -201,7 +193,7 @@ def _true_message(rules: Rules, idea: Idea, position: Position | None) -> Messag
 
 def as_reason(speech: Speech, rules: Rules, idea: Idea) -> str:
     """The wrong idea as the reason why a card may not be played. Raises ``KeyError`` for one that forbids none."""
-    return speech.message(_AS_REASON[idea], cards=_cards(speech, rules, idea))
+    return speech.message(_AS_REASON[idea], cards=idea_cards(speech, rules, idea))
 
 
 def _rules(rules: Rules, idea: Idea) -> list[Rule]:
@@ -229,51 +221,19 @@ def _rules(rules: Rules, idea: Idea) -> list[Rule]:
 
 def _costs_by_rank(speech: Speech, rules: Rules) -> str:
     """That a card costs what its rank counts; of several cards it is said of one."""
-    card = next(each_card(merge_copies(costly_besides(rules) or rules.costly)))
-    rank = rank_of(card)
+    card, rank, points = costs_by_rank(speech, rules)
     # TRANSLATORS: {card} is a card, such as "the queen of spades"; {rank} is its rank, such as "a queen".
     return speech.say_n(
         "idea",
         "You seem to think that {card} costs {n} point because it is {rank}.",
         "You seem to think that {card} costs {n} points because it is {rank}.",
-        points_of_rank(card),
-        card=speech.card(card),
-        rank=speech.cards(CardPhrase((WholeRank(rank),), Form.ANY)),
+        points,
+        card=card,
+        rank=rank,
     )
-
-
-def _of_moon(rules: Rules) -> Message | None:
-    """What is said of a moon that can only do one thing, if that is all that the rules know."""
-    choices = {choice for moon in rules.moons if moon.cards for choice in moon.rule.choose}
-    return _THINKS_OF_MOON.get(choices.pop()) if len(choices) == 1 else None
-
-
-def _about_the_first_lead(rules: Rules) -> bool:
-    """Whether cards with points are kept out of the first trick only by those who lead to it."""
-    banned = first_trick_rules(rules)
-    return bool(banned) and all(Condition.LEADING in rule.when for rule in banned)
 
 
 def _first_is_different(rules: Rules, *, leading: bool) -> bool:
     """Whether a rule is about leading to the first trick, or about following to it."""
     condition = Condition.LEADING if leading else Condition.FOLLOWING
     return any({condition, Condition.FIRST_TRICK} <= set(rule.when) for rule in rules.book.legality)
-
-
-def _cards(speech: Speech, rules: Rules, idea: Idea) -> str:
-    """The cards that the idea is about."""
-    match idea:
-        case Idea.QUEEN_DOES_NOT_BREAK:
-            cards = breaks_besides(rules)
-        case Idea.BONUS_EXPECTED:
-            cards = bonus_expected(rules)[0]
-        case Idea.BONUS_FORGOTTEN | Idea.BONUS_ADDED:
-            cards = bonus(rules)
-        case _:
-            cards = costly_besides(rules)
-    return _named(speech, rules, cards)
-
-
-def _named(speech: Speech, rules: Rules, cards: Cards) -> str:
-    # a book may have changed since the idea was noted in it
-    return speech.cards(CardPhrase(parts_of(cards or rules.costly, rules.pack), Form.ANY))

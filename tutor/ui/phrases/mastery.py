@@ -37,3 +37,16 @@ def mastery_state(speech: Speech, rule: str, found: Mastery, *, due: bool) -> st
     if found.unaided < UNAIDED:
         return speech.t.say("mastery", "{rule}: practising, now without hints", rule=rule)
     return speech.t.say("mastery", "{rule}: practising, now in other situations", rule=rule)
+
+
+def mastery_word(speech: Speech, found: Mastery | None, *, due: bool) -> str:
+    """The same in a cell of a table, with the rule at the head of the column or row; ``None`` for a rule never met."""
+    if found is None or not found.asked:
+        return speech.t.say("mastery", "new")
+    if found.learnt:
+        return speech.t.say("mastery", "sure, review due") if due else speech.t.say("mastery", "sure")
+    if found.right < RIGHT:
+        return speech.t.say("mastery", "practising, {right} of {needed}", right=found.right, needed=RIGHT)
+    if found.unaided < UNAIDED:
+        return speech.t.say("mastery", "practising, now without hints")
+    return speech.t.say("mastery", "practising, now in other situations")

@@ -16,12 +16,13 @@ DIRECTIONS = {
     Direction.ACROSS: mark("pass direction", "In this deal everybody passes cards to the player across the table."),
     Direction.HOLD: mark("pass direction", "In this deal nobody passes."),
 }
-_DIRECTION_NAMES = {
+DIRECTION_NAMES = {
     Direction.LEFT: mark("rule book", "to the left"),
     Direction.RIGHT: mark("rule book", "to the right"),
     Direction.ACROSS: mark("rule book", "across the table"),
     Direction.HOLD: mark("rule book", "nobody passes"),
 }
+"""As they stand in a list."""
 _ALWAYS = {
     Direction.LEFT: mark("rule book", "In every deal the cards go to the player on the left."),
     Direction.RIGHT: mark("rule book", "In every deal the cards go to the player on the right."),
@@ -86,7 +87,7 @@ def remark_of(speech: Speech, rules: Rules, rule: Rule) -> str | None:
 def _rotation(speech: Speech, rules: Rules) -> str:
     if len(rules.passes) == 1:
         return speech.message(_ALWAYS[rules.passes[0]])
-    names = [speech.t.say_message(_DIRECTION_NAMES[direction]) for direction in rules.passes]
+    names = [speech.t.say_message(DIRECTION_NAMES[direction]) for direction in rules.passes]
     return speech.say(
         "rule book",
         "From deal to deal, in this order and then again: {directions}.",

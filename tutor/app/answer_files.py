@@ -1,0 +1,99 @@
+"""Answers to a quiz from a file, one a line, as they are typed in plain mode."""
+
+from __future__ import annotations
+
+from tutor.app.context import Context
+from tutor.app.data_files import read_bytes
+from tutor.app.exits import Exit, TutorError
+from tutor.ui.plain import PlainPresenter
+from tutor.ui.replies import Refused, understand
+from tutor.ui.screen import EndOfInput, Question
+
+_STDIN = "-"
+_MOST = 2**20
+"""So many bytes are read at most: far more than any quiz has answers."""
+
+
+class AnswerFile:
+    """The lines of a file, of which empty ones are passed over."""
+
+    def __init__(self, path: str, text: str) -> None:
+        self.path = path
+        self.line = 0
+        """The line that was read last, counted from 1."""
+        self._lines = text.rstrip("\n").split("\n")
+
+    def next_line(self) -> str:
+        """The next line; empty where there is none."""
+        while self.line < len(self._lines):
+            self.line += 1
+            if line := self._lines[self.line - 1].strip():
+                return line
+        return ""
+
+
+class AnswerFilePresenter(PlainPresenter):
+    """Prints what a quiz tells, and reads the answers from a file.
+
+    A line that is no answer raises ``TutorError``: to go on would give the answers behind it to the wrong questions.
+    """
+
+    def __init__(self, context: Context, file: AnswerFile) -> None:
+        super().__init__(context.environment._replace(stdin_is_tty=False, plain=True), context.catalogue)
+        self._file = file
+
+    def _read(self, question: Question) -> str:
+        text = super()._read(question)
+        match understand(text, question, self._catalogue):
+            case Refused(line):
+                raise _at_line(self._file, line.text)
+        return text
+
+    def _next_line(self) -> str:
+        if not (line := self._file.next_line()):
+            self._end_row()
+            raise EndOfInput
+        return line
+
+
+def read_answers(context: Context, path: str) -> AnswerFile:
+    """The file, or the standard input for ``-``. Raises ``TutorError`` where it cannot be read, or is not UTF-8."""
+    data = _bytes(context, path)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        problem = context.say("app", "This is not text in UTF-8.").text
+        raise TutorError(f"{path}:{line}: {problem}", Exit.DATA) from error
+    return AnswerFile(path, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def too_few(context: Context, file: AnswerFile, given: int, count: int) -> TutorError:
+    """The file has ended before the quiz."""
+    speech = context.speech
+    there = speech.say_n("app", "There is {n} answer in this file.", "There are {n} answers in this file.", given)
+    asked = speech.say_n("quiz", "There is {n} question.", "There are {n} questions.", count)
+    return _at_line(file, f"{there} {asked}")
+
+
+def refuse_more(context: Context, file: AnswerFile) -> None:
+    """Raise ``TutorError`` if a line is left when the quiz is over: it may be one of them that is too much."""
+    if file.next_line():
+        problem = context.say("app", "There is no question left for this answer; nothing has been kept.")
+        raise _at_line(file, problem.text)
+
+
+def _at_line(file: AnswerFile, problem: str) -> TutorError:
+    return TutorError(f"{file.path}:{file.line}: {problem}", Exit.DATA)
+
+
+def _bytes(context: Context, path: str) -> bytes:
+    if path != _STDIN:
+        return read_bytes(context, path)
+    stdin = context.environment.stdin
+    try:
+        if stdin is not None and not stdin.closed:
+            return stdin.buffer.read(_MOST)
+    except OSError:
+        pass
+    raise TutorError(context.say("app", "Nothing can be read from the standard input.").text, Exit.DATA)
