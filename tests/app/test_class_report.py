@@ -16,9 +16,8 @@ import pytest
 from tests.app.desk import MORNING, Desk
 from tests.app.simulated import make_class
 from tests.e2e.command import LANGUAGES
-from tutor.app.class_lists import NAME_HEADS, read_list
+from tutor.app.class_lists import NAME_HEADS, name_head, read_list
 from tutor.app.class_report import Wishes, report_command
-from tutor.app.class_tables import name_head
 from tutor.app.csv_files import unguarded
 from tutor.app.data_files import Faults
 from tutor.app.exits import Exit, TutorError

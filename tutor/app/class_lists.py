@@ -25,6 +25,20 @@ _TABLES = (".csv", ".tsv")
 _ROW_END = re.compile("\r\n|\r|\n")
 
 
+def name_head(context: Context) -> str:
+    """The head of the column of names in the reader's language: one by which it is known in a file."""
+    return _known(context.catalogue.say("class heading", "name"), NAME_HEADS)
+
+
+def class_head(context: Context) -> str:
+    """That of the column of classes."""
+    return _known(context.catalogue.say("class heading", "class"), CLASS_HEADS)
+
+
+def _known(head: str, heads: Sequence[str]) -> str:
+    return head if folded(head) in heads else heads[0]
+
+
 class Listed(NamedTuple):
     """The names of a list, each with its line, and how many lines were those of other classes."""
 

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tutor.app.class_lists import NAME_HEADS
+from tutor.app.class_lists import name_head
 from tutor.app.context import Context
 from tutor.app.csv_files import Cell
 from tutor.app.progress import rule_title
 from tutor.app.record import rules_of_idea
-from tutor.store.names import folded
 from tutor.ui.phrases.class_report import Heads
 from tutor.ui.phrases.idea_statements import idea_statement
 from tutor.ui.phrases.mastery import mastery_word
@@ -50,12 +49,6 @@ def learner_rows(context: Context, name: str, answers: Sequence[Answered], skill
     for title, skill in zip(titles, skills, strict=True):
         due = skill.due.date().isoformat()
         yield (name, title, _word(context, skill), count[skill.rule], right[skill.rule], due)
-
-
-def name_head(context: Context) -> str:
-    """The head of the column of names: one by which ``hearts class new`` knows it."""
-    head = context.catalogue.say("class heading", "name")
-    return head if folded(head) in NAME_HEADS else NAME_HEADS[0]
 
 
 def _titles(context: Context, rules: Sequence[str]) -> list[str]:

@@ -146,13 +146,15 @@ def _classes(context: Context) -> Declared:
 
 
 def _new(context: Context) -> Declared:
+    from tutor.app.class_lists import class_head, name_head
+
     t, words = context.catalogue, Words(context)
     listed = t.say(
         "help",
         "A text file with a name a line, or a CSV file with a column {name}. Where it has a column {group} too, "
         "only the lines with the name of this class are taken.",
-        name="name",
-        group="class",
+        name=name_head(context),
+        group=class_head(context),
     )
 
     def new(
