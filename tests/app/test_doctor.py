@@ -267,7 +267,9 @@ def test_in_a_pipe(tmp_path: Path) -> None:
     text = re.sub(r"\s+", " ", out.getvalue())
     assert "The input or the output is not a terminal." in text
     assert "So it is in files, in pipes and for screen readers." in text
-    assert "Widths" not in text
+    assert "Widths mr इस्पिकची राणी |" in text
+    assert "ur حکم کی بیگم |" in text
+    assert "In each pair of lines" not in text
     assert "\x1b" not in text
     assert str(tmp_path) not in text
 

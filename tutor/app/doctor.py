@@ -56,7 +56,7 @@ def doctor_command(context: Context, *, as_json: bool, no_input: bool) -> Exit:
     t = context.catalogue
     context.show(*fact_lines(t, report))
     if report.widths:
-        context.show(*width_heading(t))
+        context.show(*width_heading(t, pairs=not report.plain))
         _print_samples(context, report)
         context.show(*width_lines(t, report))
     context.show(*font_lines(t))
@@ -88,7 +88,7 @@ def _examined(context: Context, *, measured: bool) -> Report:
         language_by=context.language_source,
         digits="".join(map(context.catalogue.number, range(10))),
         order=context.order,
-        widths=list(_widths(context)) if measured and not environment.plain else [],
+        widths=list(_widths(context)) if measured else [],
         paths=[
             ("settings", _short(context, context.settings.path)),
             ("progress", _short(context, data_folder(variables) / FILE_NAME)),
@@ -142,29 +142,32 @@ def _homes() -> Iterator[str]:
 
 
 def _widths(context: Context) -> Iterator[Width]:
+    """A sample of each script that is not Latin; a terminal that draws menus is asked how wide it is."""
     environment = context.environment
     environment.stdout.flush()
-    assert environment.stdin is not None
-    answers = True
+    answers = not environment.plain
     for code, language in context.languages.items():
         said = Speech(Catalogue.load(language, locales_dir())).card(_SAMPLE)
         if said.isascii():
             continue
         own = language.code == context.catalogue.language.code
         sample = Bidi(context.order.mode, rtl=language.rtl).line(said)
-        drawn = cells_drawn(environment.stdin.fileno(), environment.stdout.fileno(), sample) if answers else None
+        drawn = None
+        if answers and environment.stdin is not None:
+            drawn = cells_drawn(environment.stdin.fileno(), environment.stdout.fileno(), sample)
         answers = drawn is not None  # each wait for a terminal that is silent takes its time
         yield Width(code, language.own_name if own else language.latin_name, sample, cells(sample), drawn)
 
 
 def _print_samples(context: Context, report: Report) -> None:
-    """Each sample twice: with a mark where the program counts the end of the column, and where the terminal has it."""
+    """Each sample with a mark where the program counts the end of the column, and where a terminal has it."""
     out = context.environment.stdout
     column = max(width.counted for width in report.widths) + len("mr ") + _GAP
     for width in report.widths:
         row = f"{width.code:3}{width.sample}"
         print(f"{pad(row, column)}|", file=out)
-        print(f"{row}\x1b[{column + 1}G|", file=out)
+        if not report.plain:
+            print(f"{row}\x1b[{column + 1}G|", file=out)
 
 
 def _show_paths(context: Context, report: Report) -> None:

@@ -56,7 +56,7 @@ class Report(NamedTuple):
     digits: str
     order: Order
     widths: Sequence[Width]
-    """Empty where nothing can be drawn to measure."""
+    """Empty where they are not asked for."""
     paths: Sequence[tuple[str, str]]
     """What is kept, by its name in the document, and where."""
 
@@ -126,11 +126,14 @@ def _decided(t: Catalogue, said: str, by: str) -> Line:
     return Line(f"{said} {reason}")
 
 
-def width_heading(t: Catalogue) -> Iterator[Line]:
-    """What stands above the samples with their marks."""
+def width_heading(t: Catalogue, *, pairs: bool) -> Iterator[Line]:
+    """What stands above the samples with their marks, of which there are two each where a cursor can set one."""
     yield Line("")
     yield Line(t.say("doctor", "Widths"), Style.TITLE)
-    yield Line(t.say("doctor", "In each pair of lines, the two signs {mark} should stand below each other.", mark="|"))
+    if pairs:
+        yield Line(
+            t.say("doctor", "In each pair of lines, the two signs {mark} should stand below each other.", mark="|")
+        )
 
 
 def width_lines(t: Catalogue, report: Report) -> Iterator[Line]:
