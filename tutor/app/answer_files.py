@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.app.context import Context
-from tutor.app.data_files import read_bytes
+from tutor.app.data_files import broken_line, read_bytes
 from tutor.app.exits import Exit, TutorError
 from tutor.ui.plain import PlainPresenter
 from tutor.ui.replies import Refused, understand
@@ -62,9 +62,8 @@ def read_answers(context: Context, path: str) -> AnswerFile:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
         problem = context.say("app", "This is not text in UTF-8.").text
-        raise TutorError(f"{path}:{line}: {problem}", Exit.DATA) from error
+        raise TutorError(f"{path}:{broken_line(data, error)}: {problem}", Exit.DATA) from error
     return AnswerFile(path, text.replace("\r\n", "\n").replace("\r", "\n"))
 
 

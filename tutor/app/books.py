@@ -98,8 +98,7 @@ def take_translations(context: Context, found: BookFile) -> None:
 
     What they lack is no gap of the program's.
     """
-    if own_contexts := _own_contexts(found):
-        context.own_contexts += own_contexts
+    if _own_books(found):
         context.own_books.append(found)
     if own := found.translations(names_of(context.catalogue.language)):
         context.speak(context.catalogue.with_extra(own), context.language_source)
@@ -109,7 +108,7 @@ def tell_untranslated(context: Context, found: BookFile, book: RuleBook) -> None
     """Say how much of a book is said in English because a user's file does not say it in the reader's language."""
     if not found.files or context.catalogue.language.code == ENGLISH:
         return
-    own = _own_contexts(found)
+    own = own_contexts(found)
     lacking = {
         text.context
         for text in _texts_of(book)
@@ -125,9 +124,9 @@ def tell_untranslated(context: Context, found: BookFile, book: RuleBook) -> None
         context.warn_once(Line(sentence, Style.NOTE))
 
 
-def _own_contexts(found: BookFile) -> tuple[str, ...]:
+def own_contexts(*books: BookFile) -> tuple[str, ...]:
     """How the contexts of the texts begin that a user has written."""
-    return tuple(f"{name}{mark}" for name in sorted(_own_books(found)) for mark in "/#")
+    return tuple(f"{name}{mark}" for book in books for name in sorted(_own_books(book)) for mark in "/#")
 
 
 def _own_books(found: BookFile) -> frozenset[str]:

@@ -15,7 +15,7 @@ from tutor.app.context import Context
 from tutor.app.csv_files import csv_text
 from tutor.app.exits import Exit, TutorError
 from tutor.app.names import shown_name
-from tutor.app.out_files import STDOUT, check_target, write_out
+from tutor.app.out_files import STDOUT, check_target, tell_written, write_out
 from tutor.app.progress import MASTERY, ideas_document, in_order, place_of, rule_title, skill_document
 from tutor.app.record import answered, kinds_there, rules_of_idea
 from tutor.quiz.classroom import Classroom, Pupil, classroom
@@ -64,8 +64,8 @@ def report_command(context: Context, name: str, wishes: Wishes) -> Exit:
         texts[STDOUT] = json.dumps(document(report), ensure_ascii=False, indent=2) + "\n"
     for path, text in texts.items():
         write_out(context, path, text)
-        if path != STDOUT and STDOUT not in texts:
-            context.show(context.say("app", "Written: {path}", path=path))
+        if STDOUT not in texts:
+            tell_written(context, path)
     if not texts:
         learners = [shown_name(context, learner.name) for learner in report.learners]
         names = _names(context, report, learners, shown_name(context, report.name))

@@ -58,8 +58,6 @@ class Context:
         self.unknown_language = choice.unknown
         """What a variable or the settings asked for in vain."""
         self.clock = clock
-        self.own_contexts: tuple[str, ...] = ()
-        """How the contexts of texts begin that are the reader's own."""
         self.own_books: list[BookFile] = []
         """The books that were opened whose texts are the reader's own, or in part."""
         self._told: set[str] = set()
@@ -133,7 +131,12 @@ class Context:
 
     def tell_gaps(self) -> None:
         """Say how many texts of the program stood there in English because they are not translated yet."""
-        if gaps := [each for each in self.catalogue.untranslated if not each.startswith(self.own_contexts)]:
+        gaps = self.catalogue.untranslated
+        if gaps and self.own_books:  # what the reader's own texts lack is told with their book
+            from tutor.app.books import own_contexts
+
+            gaps = {each for each in gaps if not each.startswith(own_contexts(*self.own_books))}
+        if gaps:
             sentence = self.catalogue.say_n(
                 "app",
                 "{n} text is not translated yet and was shown in English.",

@@ -25,6 +25,11 @@ def read_bytes(context: Context, file: str) -> bytes:
         raise TutorError(context.say("app", "The file {path} cannot be read.", path=file).text, Exit.DATA) from error
 
 
+def broken_line(data: bytes, error: UnicodeDecodeError) -> int:
+    """The line, counted from 1, in which a text ceases to be UTF-8."""
+    return data.count(b"\n", 0, error.start) + 1
+
+
 class Faults:
     """What is wrong with a file, line by line."""
 

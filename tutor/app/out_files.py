@@ -48,6 +48,12 @@ def write_out(context: Context, path: str, text: str) -> None:
         raise _cannot_write(context, path) from error
 
 
+def tell_written(context: Context, path: str) -> None:
+    """Say where something was written, unless it went to the standard output."""
+    if path != STDOUT:
+        context.show(context.say("app", "Written: {path}", path=path))
+
+
 def _print(context: Context, text: str) -> None:
     stdout = context.environment.stdout
     binary = getattr(stdout, "buffer", None)

@@ -12,8 +12,8 @@ from tutor.app.context import Context
 from tutor.app.course import REVIEW, WORDS, find_lesson
 from tutor.app.exits import Exit, TutorError
 from tutor.app.learn import at_its_table, other_table, prepared
-from tutor.app.out_files import check_target
-from tutor.app.page_files import beside, tell_written, write_page
+from tutor.app.out_files import check_target, tell_written, write_out
+from tutor.app.page_languages import beside
 from tutor.bots.normal import NormalBot
 from tutor.cards import format_card
 from tutor.content.scenes import YOU
@@ -89,7 +89,7 @@ def page_of_score_sheet(
 def _write(context: Context, page: Page, target: Target) -> Exit:
     from tutor.ui.pages.render import render
 
-    write_page(context, target.path, render(page), force=target.force)
+    write_out(context, target.path, render(page))
     tell_written(context, target.path)
     return Exit.OK
 

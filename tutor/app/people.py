@@ -83,13 +83,14 @@ def rename_learner(context: Context, old: str, new: str) -> Exit:
 
 def export_learner(context: Context, name: str, file: str, *, force: bool) -> Exit:
     """Write all that a learner has answered to a file that another computer takes in."""
-    from tutor.app.page_files import write_page
+    from tutor.app.out_files import STDOUT, check_target, write_out
     from tutor.app.result_files import results_document, results_text
 
     learner = find_learner(context, name)
     answers = context.store.answers(learner.id)
-    write_page(context, file, results_text(results_document(context, learner, answers)), force=force)
-    if file != "-":
+    check_target(context, file, force=force)
+    write_out(context, file, results_text(results_document(context, learner, answers)))
+    if file != STDOUT:
         context.show(
             Line(
                 context.catalogue.say_n(

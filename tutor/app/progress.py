@@ -77,11 +77,12 @@ def write_progress(context: Context, path: str, *, bom: bool, force: bool) -> Ex
     """Write where the learner stands with each rule as CSV, to a file or for ``-`` to the standard output."""
     from tutor.app.class_tables import learner_rows
     from tutor.app.csv_files import csv_text
-    from tutor.app.page_files import tell_written, write_page
+    from tutor.app.out_files import check_target, tell_written, write_out
 
+    check_target(context, path, force=force)
     answers = answers_of(context)
     rows = learner_rows(context, context.learner_name, answers, _skills(context, answers))
-    write_page(context, path, csv_text(rows, bom=bom), force=force)
+    write_out(context, path, csv_text(rows, bom=bom))
     tell_written(context, path)
     return Exit.OK
 

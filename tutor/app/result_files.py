@@ -118,7 +118,7 @@ def _merge(context: Context, file: str, results: Results, into: Learner | None) 
 
 def read_results(context: Context, file: str) -> Results:
     """What a result file holds. Raises ``TutorError`` for a file that is damaged, foreign or newer."""
-    from tutor.app.data_files import read_bytes
+    from tutor.app.data_files import broken_line, read_bytes
 
     data = read_bytes(context, file)
     if (begin := data.lstrip(_BEFORE)[:1]) and begin != b"{":
@@ -129,8 +129,7 @@ def read_results(context: Context, file: str) -> Results:
     except json.JSONDecodeError as error:
         raise _damaged(context, f"{file}:{error.lineno}") from None
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise _damaged(context, f"{file}:{line}") from None
+        raise _damaged(context, f"{file}:{broken_line(data, error)}") from None
     except (ValueError, RecursionError):
         raise _damaged(context, file) from None
     _check_kind(context, file, document)

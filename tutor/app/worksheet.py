@@ -12,8 +12,8 @@ from tutor import __version__
 from tutor.app.books import rules_for
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
-from tutor.app.out_files import STDOUT, check_target, write_out
-from tutor.app.page_files import beside, tell_written
+from tutor.app.out_files import STDOUT, check_target, tell_written, write_out
+from tutor.app.page_languages import beside
 from tutor.app.quiz import or_refused, topics_named
 from tutor.app.seeds import new_seed
 from tutor.quiz.generate import generate

@@ -20,7 +20,7 @@ def _report(context: Context) -> Declared:
     t, words = context.catalogue, Words(context)
 
     def report(
-        name: str = typer.Argument(..., metavar=t.say("argument", "CLASS"), help=t.say("help", "The class.")),
+        name: str = typer.Argument(..., metavar=words.class_name, help=t.say("help", "The class.")),
         csv: str | None = typer.Option(None, help=words.csv),
         no_bom: bool = typer.Option(False, "--no-bom", help=words.no_bom),
         json: bool = typer.Option(False, "--json", help=words.json),

@@ -10,6 +10,7 @@ class Words:
 
     def __init__(self, context: Context) -> None:
         t = context.catalogue
+        self._t = t
         self.rules = t.say("help", "The name of a rule book, or the path of its file.")
         self.players = t.say("help", "How many play.")
         self.option = t.say("help", "Change a rule; may be given several times.")
@@ -26,3 +27,8 @@ class Words:
         self.file_name = t.say("argument", "FILE")
         self.setting_name = t.say("argument", "NAME")
         self.value_name = t.say("argument", "VALUE")
+        self.class_name = t.say("argument", "CLASS")
+
+    def count(self, usual: int) -> str:
+        """How many questions, and how many there usually are."""
+        return self._t.say("help", "How many questions: {n} unless you say so.", n=usual)

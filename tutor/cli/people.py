@@ -9,7 +9,7 @@ import typer
 from tutor.app.context import Context
 from tutor.cli.class_report import report_entry
 from tutor.cli.help_texts import Words
-from tutor.cli.typer_app import Declared, Entry
+from tutor.cli.typer_app import Declared, Entry, when_alone
 
 
 def for_people(context: Context) -> dict[str, Entry]:
@@ -50,10 +50,7 @@ def for_people(context: Context) -> dict[str, Entry]:
 
 
 def _learners(context: Context) -> Declared:
-    def learners(ctx: typer.Context) -> int | None:
-        return None if ctx.invoked_subcommand else _learners_list(context)()
-
-    return learners
+    return when_alone(_learners_list(context))
 
 
 def _learners_list(context: Context) -> Declared:
@@ -139,10 +136,7 @@ def _remove(context: Context) -> Declared:
 
 
 def _classes(context: Context) -> Declared:
-    def class_(ctx: typer.Context) -> int | None:
-        return None if ctx.invoked_subcommand else _class_list(context)()
-
-    return class_
+    return when_alone(_class_list(context))
 
 
 def _new(context: Context) -> Declared:
@@ -158,9 +152,7 @@ def _new(context: Context) -> Declared:
     )
 
     def new(
-        name: str = typer.Argument(
-            ..., metavar=t.say("argument", "CLASS"), help=t.say("help", "What to call the class.")
-        ),
+        name: str = typer.Argument(..., metavar=words.class_name, help=t.say("help", "What to call the class.")),
         file: str = typer.Argument(..., metavar=words.file_name, help=listed),
     ) -> int:
         from tutor.app.classes import new_class
@@ -180,10 +172,10 @@ def _class_list(context: Context) -> Declared:
 
 
 def _class_show(context: Context) -> Declared:
-    t = context.catalogue
+    t, words = context.catalogue, Words(context)
 
     def show(
-        name: str = typer.Argument(..., metavar=t.say("argument", "CLASS"), help=t.say("help", "The class.")),
+        name: str = typer.Argument(..., metavar=words.class_name, help=t.say("help", "The class.")),
     ) -> int:
         from tutor.app.classes import show_class
 
@@ -193,10 +185,10 @@ def _class_show(context: Context) -> Declared:
 
 
 def _class_add(context: Context) -> Declared:
-    t = context.catalogue
+    t, words = context.catalogue, Words(context)
 
     def add(
-        name: str = typer.Argument(..., metavar=t.say("argument", "CLASS"), help=t.say("help", "The class.")),
+        name: str = typer.Argument(..., metavar=words.class_name, help=t.say("help", "The class.")),
         learner: str = typer.Argument(
             ...,
             metavar=t.say("argument", "LEARNER"),
@@ -211,10 +203,10 @@ def _class_add(context: Context) -> Declared:
 
 
 def _class_out(context: Context) -> Declared:
-    t = context.catalogue
+    t, words = context.catalogue, Words(context)
 
     def remove(
-        name: str = typer.Argument(..., metavar=t.say("argument", "CLASS"), help=t.say("help", "The class.")),
+        name: str = typer.Argument(..., metavar=words.class_name, help=t.say("help", "The class.")),
         learner: str | None = typer.Argument(
             None,
             metavar=t.say("argument", "LEARNER"),

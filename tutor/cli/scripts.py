@@ -8,7 +8,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
-from tutor.cli.typer_app import Declared, Entry
+from tutor.cli.typer_app import Declared, Entry, when_alone
 
 MOST_DEALS = 100_000_000
 
@@ -111,12 +111,7 @@ def _paths(context: Context) -> Declared:
 
 
 def _config(context: Context) -> Declared:
-    def config(ctx: typer.Context) -> int | None:
-        from tutor.app.configuration import list_settings
-
-        return None if ctx.invoked_subcommand else list_settings(context)
-
-    return config
+    return when_alone(_config_list(context))
 
 
 def _config_list(context: Context) -> Declared:

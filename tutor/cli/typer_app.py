@@ -105,6 +105,15 @@ def _complaints_of(ctx: Any) -> Iterator[None]:
         raise
 
 
+def when_alone(run: Declared) -> Declared:
+    """What a group does where no command of it is given."""
+
+    def group(ctx: typer.Context) -> int | None:
+        return None if ctx.invoked_subcommand else run()
+
+    return group
+
+
 def new_group(writer: Help, entries: Mapping[str, Entry], callback: Declared, **settings: Any) -> Any:
     """A group of these commands; ``callback`` runs before each of them, and alone where no command is given."""
     app = _new_app()

@@ -43,7 +43,7 @@ def _worksheet(context: Context) -> Declared:
             None,
             min=1,
             max=MOST_QUESTIONS,
-            help=t.say("help", "How many questions: {n} unless you say so.", n=USUAL_COUNT),
+            help=words.count(USUAL_COUNT),
         ),
         rules: str = typer.Option(DEFAULT_BOOK, help=words.rules),
         players: int | None = typer.Option(None, help=words.players),

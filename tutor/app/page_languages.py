@@ -1,4 +1,4 @@
-"""Pages go to a file or to the standard output, in one language or in two."""
+"""The languages of a page: one, or two side by side."""
 
 from __future__ import annotations
 
@@ -6,26 +6,9 @@ from typing import TYPE_CHECKING
 
 from tutor.app.context import Context
 from tutor.app.exits import TutorError
-from tutor.app.out_files import STDOUT, check_target, write_out
 
 if TYPE_CHECKING:
     from tutor.ui.speech import Speech
-
-
-def write_page(context: Context, path: str, html: str, *, force: bool) -> None:
-    """Write a page to a file, or for ``-`` to the standard output.
-
-    Raises ``TutorError`` for a file that is there already, unless ``force`` is given, and for one that cannot be
-    written.
-    """
-    check_target(context, path, force=force)
-    write_out(context, path, html)
-
-
-def tell_written(context: Context, path: str) -> None:
-    """Say where the page is, unless it went to the standard output."""
-    if path != STDOUT:
-        context.show(context.say("app", "Written: {path}", path=path))
 
 
 def beside(context: Context, code: str | None) -> tuple[Speech, ...]:
