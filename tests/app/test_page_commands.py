@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from tests.e2e.command import ROOT
 from tutor.app.pages import Target, page_of_lesson, page_of_rules, page_of_score_sheet
 from tutor.cli.main import run
 from tutor.reading.locate import packaged_ids
+from tutor.rules.compile import compile_rules
 from tutor.rules.load import load_book
 
 Ran = tuple[int, str, str]
@@ -152,7 +154,8 @@ def test_every_book_has_its_pages(tmp_path: Path, book: str) -> None:
         page_of_rules(context, book, players, options, to, sources=True)
         page_of_score_sheet(context, book, players, options, to)
         page = (tmp_path / "a.html").read_text(encoding="utf-8")
-        assert page.count('<th scope="col">') == players + 1
+        changes = len(compile_rules(load_book(book, options), players).passes) > 1
+        assert page.count('<th scope="col">') == players + (2 if changes else 1)
         assert all(f"{name}={value}" in page for name, value in options.items())
     if found.extends is not None:
         page_of_lesson(context, "differences", book, None, None, Target(str(tmp_path / "d.html"), "mr", force=False))
@@ -161,10 +164,38 @@ def test_every_book_has_its_pages(tmp_path: Path, book: str) -> None:
 def test_a_score_sheet_says_where_cards_are_passed(hearts: Command) -> None:
     hearts("scoresheet", "--html", "a.html", "--beside", "fil")
     page = read("a.html")
-    for said in ("1: to the left / ", "2: to the right / ", "4: nobody passes / ", "16: nobody passes / "):
-        assert f'<th scope="row">{said}' in page
+    rows = re.findall("<tr>.*</tr>", page)
+    assert '<th scope="col">Passing / ' in rows[0]
+    for deal, told in (
+        (1, "to the left / "),
+        (2, "to the right / "),
+        (4, "nobody passes / "),
+        (16, "nobody passes / "),
+    ):
+        assert f'<th scope="row">Deal {deal}' in rows[deal + 1]
+        assert f"<td>{told}" in rows[deal + 1]
     assert "100 points or more" in page
     assert page.count("<table") == 1
+
+
+@pytest.mark.parametrize("book", ["basic-hearts", "black-maria"])
+def test_a_score_sheet_has_no_column_for_what_is_always_the_same(hearts: Command, book: str) -> None:
+    hearts("scoresheet", "--html", "a.html", "--rules", book)
+    assert "Passing" not in read("a.html")
+    assert "Deal 16" in read("a.html")
+
+
+def test_which_trick_it_is_stands_before_its_cards(hearts: Command) -> None:
+    hearts("learn", "following-suit", "--html", "a.html")
+    _, step = read("a.html").split("Step 9 of 10")
+    assert step.index("Trick 8.") < step.index("Clara led") < step.index("Which of your cards")
+
+
+def test_a_page_does_not_tell_how_to_play_at_the_computer(hearts: Command) -> None:
+    hearts("learn", "first-game", "--html", "a.html")
+    page = read("a.html")
+    assert "ask for a hint" not in page
+    assert "This part of the lesson is played" in page
 
 
 _SCRIPT = """

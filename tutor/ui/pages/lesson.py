@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.activities.events import LessonDone, LessonShows, LessonStarted, Marked
+from tutor.activities.events import Happened, LessonDone, LessonShows, LessonStarted, Marked
 from tutor.activities.prompts import AskQuestion, PlayCard
 from tutor.activities.protocol import Prompt
 from tutor.content.lessons import Mix, PlayDeal
 from tutor.content.shown import Heading as Begins
+from tutor.content.shown import Told
+from tutor.engine.positions.model import LegalPosition
 from tutor.ui.pages.editions import edition_footer
 from tutor.ui.pages.lines import answer_blocks, blocks_of, question_blocks
 from tutor.ui.pages.model import Block, Choices, Column, Details, Group, Page, Text
 from tutor.ui.phrases import lines_of
-from tutor.ui.phrases.game_questions import ask_card
+from tutor.ui.phrases.game_questions import different_card_choices
 from tutor.ui.phrases.lesson import lesson_started
 from tutor.ui.phrases.plays import playable_sentence
+from tutor.ui.phrases.quiz_positions import moment_lines
 from tutor.ui.phrases.quiz_questions import ask_question
 from tutor.ui.screen import Line, Style
 
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
     from tutor.activities.events import Event
     from tutor.content.lessons import Lesson
+    from tutor.engine.view import View
     from tutor.rules.compile import Rules
     from tutor.ui.speech import Speech
 
@@ -100,8 +104,13 @@ class _Layout:
                     return
                 case Prompt() | LessonDone():
                     pass
+                case Happened():
+                    pass  # what was played before the reader's turn is told with the moment
                 case LessonShows(shown=Begins()):
                     self._begun = self._blocks([item], title=True)
+                case LessonShows(shown=Told()) if deal:
+                    _, *rest = lines_of(self._speech, item)  # how it is to play at the computer
+                    self._begun += blocks_of(self._speech, rest)
                 case _:
                     self._begun += self._blocks([item])
         if self._begun:
@@ -126,16 +135,15 @@ class _Layout:
 
     def _play(self, asked: PlayCard, after: Sequence[Event | Prompt]) -> Group:
         """A trick in which the reader plays a card: which cards may be played, and how it goes on with one of them."""
-        speech = self._speech
-        question = ask_card(speech, asked)
-        labels = (choice.label for choice in question.choices)
-        marks = map(speech.t.digits, question.marks)
+        speech, view = self._speech, asked.view
+        moment = moment_lines(speech.seated(view.seat), view.rules, _position(view))
+        labels = (choice.label for choice in different_card_choices(speech, view.hand))
         may = Text(playable_sentence(speech, asked.judgement.legal), Style.GOOD)
         on = Text(speech.say("page", "It can go on like this:"))
         return self._with(
-            *blocks_of(speech, question.lines),
+            *blocks_of(speech, moment),
             Text(speech.say("quiz", "Which of your cards may you play now? Choose all of them."), Style.TITLE),
-            Choices(tuple(zip(marks, labels, strict=True))),
+            Choices(tuple((speech.t.number(number), label) for number, label in enumerate(labels, 1))),
             self._answer([may, on, *self._blocks(after)]),
         )
 
@@ -147,3 +155,10 @@ class _Layout:
             command=command,
         )
         return Text(told, Style.NOTE)
+
+
+def _position(view: View) -> LegalPosition:
+    """What is before the eyes of the player whose turn it is."""
+    players = view.rules.players
+    trick = tuple(((view.leader + place) % players, card) for place, card in enumerate(view.trick))
+    return LegalPosition(view.rules.book.id, players, view.seat, len(view.tricks) + 1, view.broken, trick, view.hand)

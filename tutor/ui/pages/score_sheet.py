@@ -39,11 +39,11 @@ def score_sheet_page(speeches: Sequence[Speech], edition: Edition) -> Page:
 def _column(speech: Speech, edition: Edition, table: Table) -> Column:
     rules = edition.rules
     chosen = blocks_of(speech, chosen_lines(speech, rules.book, edition.chosen))
-    foot = [line for rule in _rules(edition) for line in _told(speech, rules, rule)]
+    foot = (Group(tuple(blocks_of(speech, _told(speech, rules, rule), 3))) for rule in _rules(edition))
     return Column(
         speech,
         speech.say("page", "Score sheet: {game}", game=speech.text(rules.book.name)),
-        (Group(tuple(chosen)), table, Group(tuple(blocks_of(speech, foot, 3)))),
+        (Group(tuple(chosen)), table, *foot),
     )
 
 
@@ -60,25 +60,28 @@ def _told(speech: Speech, rules: Rules, rule: Rule) -> list[Line]:
 
 
 def _table(speeches: Sequence[Speech], edition: Edition) -> Table:
+    """A row a deal; the last column, where there is one, tells to whom cards are passed."""
     rules = edition.rules
 
     def named(say: Callable[[Speech], str]) -> str:
-        return _BETWEEN.join(map(say, speeches))
+        return _BETWEEN.join(dict.fromkeys(map(say, speeches)))
 
-    numbers = (speeches[0].t.number(seat) for seat in range(1, rules.players + 1))
-    turns = rules.passes if len(rules.passes) > 1 else (None,)
-    deals = (
-        _deal(speeches, n, turns[(n - 1) % len(turns)]) for n in range(1, -(-_DEALS // len(turns)) * len(turns) + 1)
-    )
-    rows = (named(lambda speech: speech.say("page", "Name")), *deals)
+    def deal(number: int) -> str:
+        return named(lambda speech: speech.say("game", "Deal {n}", n=number))
+
+    passing, turns = rules.book.passing, rules.passes
     room = ("",) * rules.players
-    return Table((named(lambda speech: speech.say("page", "Player")), *numbers), tuple((row, *room) for row in rows))
+    head = [named(lambda speech: speech.say("page", "Player")), *map(speeches[0].t.number, range(1, rules.players + 1))]
+    names = [named(lambda speech: speech.say("page", "Name")), *room]
+    if passing is None or len(turns) == 1:
+        return Table(tuple(head), (tuple(names), *((deal(n), *room) for n in range(1, _DEALS + 1))))
+    heading = passing.title
+    head.append(named(lambda speech: speech.text(heading)))
+    to = [named(_direction(turn)) for turn in turns]
+    deals = -(-_DEALS // len(to)) * len(to)
+    rows = ((deal(n), *room, to[(n - 1) % len(to)]) for n in range(1, deals + 1))
+    return Table(tuple(head), ((*names, ""), *rows))
 
 
-def _deal(speeches: Sequence[Speech], number: int, direction: Direction | None) -> str:
-    """The number of a deal, and to whom cards are passed in it where that changes."""
-    t = speeches[0].t
-    if direction is None:
-        return t.number(number)
-    told = _BETWEEN.join(speech.t.say_message(DIRECTION_NAMES[direction]) for speech in speeches)
-    return t.say("page", "{n}: {direction}", n=number, direction=told)
+def _direction(direction: Direction) -> Callable[[Speech], str]:
+    return lambda speech: speech.t.say_message(DIRECTION_NAMES[direction])
