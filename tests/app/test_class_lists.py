@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,28 @@ def test_columns_have_names_in_every_language(typist: Typist, head: str, group: 
     assert typist.said == ["Class 5A: 2 learners", "1 line of another class was passed over."]
 
 
+def test_rows_without_anything_are_of_no_class(typist: Typist) -> None:
+    assert names_of(typist, "list.csv", "name,class\nAsha,5A\n,\nRavi,5A\n") == ["Asha", "Ravi"]
+    assert typist.said == ["Class 5A: 2 learners"]
+
+
+def test_spaces_behind_commas_belong_to_no_cell(typist: Typist) -> None:
+    assert names_of(typist, "list.csv", 'class, name\n5A, "Rao, Asha"\n"5A", Ravi\n') == ["Rao, Asha", "Ravi"]
+
+
+def test_a_pipe_is_a_file_and_what_has_no_end_is_not(typist: Typist) -> None:
+    reading, writing = os.pipe()
+    with open(writing, "w", encoding="utf-8") as pipe:
+        pipe.write("Asha\nRavi\n")
+    try:
+        assert typist.run("class", "new", "5A", f"/dev/fd/{reading}") == Exit.OK
+    finally:
+        os.close(reading)
+    assert typist.said == ["Class 5A: 2 learners"]
+    assert typist.run("class", "new", "5B", "/dev/zero") == Exit.DATA
+    assert typist.warned == ["The file /dev/zero cannot be read."]
+
+
 @pytest.mark.parametrize("bom", [True, False])
 def test_names_come_back_from_our_own_tables_as_they_were(typist: Typist, bom: bool) -> None:
     given = sorted({*NAMES, *FIVE, "''=1", '=HYPERLINK("http://x","y")', "=cmd|'/c calc'!A0", "+1", "a;b,c", "'x"})
@@ -94,7 +117,23 @@ TOLD: dict[str, tuple[str | bytes, list[str]]] = {
     "open-head.csv": ('"name\nAsha\nRavi\n', ["1: The quotes"]),
     "long-head.csv": ('"name\nAsha",x\nRavi,1\n', ["1: The quotes"]),
     "odd-head.csv": ('name,"x"y\nRavi,1\n', ["1: The quotes"]),
-    "huge.csv": ("name\n" + "x" * 200_000, ["2: "]),
+    "huge.csv": ("name\n" + "x" * 200_000, ["2: This name has 200000 signs"]),
+    "quotes-and-more.csv": (
+        'name,x\nAsha\n"Me"ena,1\n\nASHA,1\n"Ravi"\n"Jun\nravi\n',
+        [
+            "3: The quotes",
+            "4: There is no name here",
+            "5: “ASHA” stands in line 2 already",
+            "7: The quotes",
+            "8: “ravi” stands in line 6 already",
+        ],
+    ),
+    "two-and-more.csv": ("name,Name\n,x\n", ["1: Two columns", "2: There is no name here"]),
+    "no-class.csv": (
+        "name,class\nAsha,5A\nRavi\n,\nMeena, \nJun,5B\n",
+        ["3: No class is given in this line", "5: No class is given in this line"],
+    ),
+    "no-classes.csv": ("name,class\n,\n ,\n", ["1: There is no name in this file"]),
     "huge-head.csv": ("x" * 200_000, ["1: The first line"]),
     "other.csv": (
         "name,class\nAsha,5B\nRavi,5C\n",

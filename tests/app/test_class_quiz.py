@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -99,7 +100,7 @@ def test_the_order_of_topics_makes_no_difference(desk: Reader, names: str) -> No
     ("names", "told"),
     [
         ("legal,nothing", "There is no quiz on nothing. There are: "),
-        ("legal,", "There is no quiz on . There are: "),
+        ("legal,", "There is no quiz on “”. There are: "),
         ("legal,cancel", "has nothing to ask about cancel"),
     ],
 )
@@ -166,6 +167,27 @@ def test_hints_are_recorded_and_who_leaves_has_not_passed(desk: Reader, tmp_path
     assert [answer.hints for answer in desk.answers()] == [2, *[0] * (COUNT - 1)]
     assert take(desk, tmp_path, [*lines[:2], "q"], pass_mark=1) is Exit.FAILED
     assert len(desk.answers()) == COUNT + 2
+
+
+def test_results_do_not_go_among_the_questions(desk: Reader, tmp_path: Path) -> None:
+    with pytest.raises(TutorError, match="--results needs the name of a file"):
+        take(desk, tmp_path, answers_to(desk), results="-")
+    assert not desk.answers()
+
+
+def test_answers_from_a_pipe(desk: Reader) -> None:
+    reading, writing = os.pipe()
+    with open(writing, "w", encoding="utf-8") as pipe:
+        pipe.write("\n".join(answers_to(desk)))
+    assert quiz_command(desk.context, WISHES._replace(answers=f"/dev/fd/{reading}")) is Exit.OK
+    os.close(reading)
+
+
+def test_a_seed_is_the_same_on_every_keyboard(desk: Reader) -> None:
+    composed, typed_apart = "मंग\u0933वा\u00e9r आ", "मंग\u0933वा\u0065\u0301r आ"
+    expected = questions(desk, WISHES._replace(seed=composed))
+    assert questions(desk, WISHES._replace(seed=typed_apart)) == expected
+    assert expected != questions(desk)
 
 
 def test_a_pass_mark_that_nobody_can_reach(desk: Reader) -> None:

@@ -215,6 +215,7 @@ def test_nothing_is_written_over_or_by_half(room: Room, tmp_path: Path) -> None:
         ({"html": str(tmp_path / "nowhere" / "7B.html")}, Exit.CANNOT_WRITE),
         ({"html": str(tmp_path)}, Exit.CANNOT_WRITE),
         ({"html": str(table)}, Exit.USAGE),
+        ({"html": str(tmp_path / "." / tmp_path.name / ".." / "7B.csv")}, Exit.USAGE),
         ({"html": "-", "json": True}, Exit.USAGE),
     ):
         with pytest.raises(TutorError) as refused:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,8 @@ NAMES = (
     "@SUM(A1)",
     "'=1+1",
     "🂭 Queen 👩🏽‍🏫",
+    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f ❤️",
+    "می\u200cخواہ र्\u200dया",
     "عائشہ صدیقی",
     "ʻAisha (عائشہ) 5",
     "క్షమ",
@@ -38,6 +42,15 @@ FORBIDDEN = {
     "a\x07b": "U+0007",
     "a\nb": "U+000A",
     "a\u200fb": "U+200F",
+    "\u0301\u0302": "at least one letter",
+    "\u093e": "at least one letter",
+    "\ufe0f": "at least one letter",
+    "\u3164": "U+3164",
+    "Asha\u2800": "U+2800",
+    "a\ufffe": "U+FFFE",
+    "a\ufdd0": "U+FDD0",
+    "a\U000e0041": "U+E0041",
+    "\U0001f3f4\U000e0067": "U+E0067",
 }
 
 
@@ -160,6 +173,8 @@ def test_classes(typist: Typist) -> None:
     assert typist.said == ["There is no class yet. To make one of a list of names: hearts class new --help"]
     assert typist.run("class", "show", "5A") == Exit.USAGE
     assert typist.warned == ["There is no class “5A”, and no other yet."]
+    assert typist.run("class", "show", " ") == Exit.USAGE
+    assert typist.warned == ["There is no name here. Write at least one letter."]
     typist.has_answered("Asha")
     names = typist.file("list.txt", "Ravi\nasha\n")
     assert typist.run("class", "new", "5A", str(names)) == Exit.OK
@@ -180,6 +195,14 @@ def test_classes(typist: Typist) -> None:
     assert typist.warned == ["There is no class “5B”. There are: 5A."]
     assert typist.run("class", "remove", "5A") == Exit.OK
     assert len(typist.learners()) == 3
+
+
+def test_a_class_with_a_learner_whose_record_is_damaged(typist: Typist) -> None:
+    typist.run("class", "new", "5A", str(typist.file("list.txt", "Asha\nRavi\n")))
+    with closing(sqlite3.connect(typist.progress)) as database, database:
+        database.execute("UPDATE learners SET name = x'00' WHERE name = 'Ravi'")
+    assert typist.run("class", "show", "5A") == Exit.OK
+    assert typist.said[1:] == ["Asha: no question answered yet"]
 
 
 @pytest.mark.parametrize(

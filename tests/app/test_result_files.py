@@ -12,9 +12,10 @@ import pytest
 
 from tests.app.desk import MORNING, Desk
 from tests.app.typing_at import Typist, an_answer
+from tutor.app import result_files as files_of_results
 from tutor.app.exits import Exit
-from tutor.app.result_files import results_document, results_text
-from tutor.store import Answer, Learner
+from tutor.app.result_files import Results, read_results, results_document, results_text
+from tutor.store import Answer, Learner, Store
 
 KEY = "00000000-0000-4000-8000-00000000000a"
 
@@ -178,6 +179,10 @@ WRONG: dict[str, tuple[Change, str]] = {
     "misconception": (field("misconception", 3), "“misconception”"),
     "given": (field("given", "[1"), "“given”"),
     "position": (field("position", DEEP), "“position”"),
+    "given-object": (field("given", '{"a": 1}'), "“given”"),
+    "given-number": (field("given", "5"), "“given”"),
+    "position-list": (field("position", "[]"), "“position”"),
+    "rule-long": (field("rule", "x" * 5000), "“rule”"),
 }
 
 
@@ -208,6 +213,40 @@ def test_a_file_that_cannot_be_read(typist: Typist, content: bytes, place: str) 
     file = str(typist.file("in.json", content))
     assert typist.run("learners", "import", file) == Exit.DATA
     assert typist.warned == [f"{file}{place}This file of results is damaged. Ask for it anew."]
+
+
+@pytest.mark.parametrize(
+    ("text", "twice"), [('"version": 1', '"version": 2, "version": 1'), ('"hints": 0', '"hints": 9, "hints": 0')]
+)
+def test_what_is_said_twice_is_damage(typist: Typist, text: str, twice: str) -> None:
+    file = str(typist.file("in.json", json.dumps(document()).replace(text, twice, 1)))
+    assert typist.run("learners", "import", file) == Exit.DATA
+    assert typist.warned == [f"{file}: This file of results is damaged. Ask for it anew."]
+
+
+def test_what_could_not_be_kept_is_told_of_each_file(typist: Typist, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [written(typist, f"{n}.json", document(f"Learner {n}", KEY[:-1] + str(n))) for n in range(3)]
+
+    def full(store: Store, key: str, *rest: Any, **more: Any) -> Any:
+        if key.endswith("1"):
+            store._database._connection.execute("PRAGMA max_page_count = 1")
+        return merge(store, key, *rest, **more)
+
+    merge = Store.merge
+    monkeypatch.setattr(Store, "merge", full)
+    monkeypatch.setitem(files_of_results.__dict__, "read_results", with_much)
+    assert typist.run("learners", "import", *files) == Exit.CANNOT_WRITE
+    assert typist.said == [f"{files[0]}: 3 answers of Learner 0"]
+    assert "Progress can no longer be written" in typist.warned[0]
+    assert typist.warned[1:] == [f"Nothing of {file} has been kept." for file in files[1:]]
+    assert list(on_record(typist)) == ["Learner 0"]
+
+
+def with_much(context: Any, file: str) -> Results:
+    """What is in a file, with more answers than fit where a file was full before."""
+    found = read_results(context, file)
+    answers = tuple(replace(found.answers[0], source=str(n)) for n in range(200))
+    return found if found.key.endswith("0") else found._replace(answers=answers)
 
 
 @pytest.mark.parametrize("content", ["Asha\nJun\n", "<!doctype html>", DEEP, "9" * 5000, "null"])

@@ -46,6 +46,8 @@ class Typist:
         out = io.StringIO()
         context.environment = context.environment._replace(stdout=out, plain=True)
         code = _guarded(context, options)
+        if "store" in context.__dict__:
+            context.store.close()
         self.said, self.asked, self.warned, self.printed = desk.lines, desk.asked, warned, out.getvalue()
         return int(code)
 

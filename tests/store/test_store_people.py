@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -28,6 +29,10 @@ SPELLINGS = (
     ("क्\u200dष", "क्ष"),
     ("می\u200cنا", "مینا"),
     ("آشا", "ا\u0653شا"),
+    ("❤\ufe0f Asha", "❤ Asha"),
+)
+ENGLAND, SCOTLAND = (
+    "🏴" + "".join(chr(0xE0000 + ord(letter)) for letter in f"{name}\x7f") for name in ("gbeng", "gbsct")
 )
 
 
@@ -48,6 +53,10 @@ def test_spellings_of_one_name_are_one_learner(store: Store, first: str, second:
 def test_other_names_are_other_learners(store: Store, other: str) -> None:
     assert store.learner_named(other) is None
     assert store.learner("Asha") != store.learner(other)
+
+
+def test_flags_of_two_countries_are_two_names(store: Store) -> None:
+    assert store.learner(ENGLAND) != store.learner(SCOTLAND)
 
 
 def test_every_learner_has_a_key(store: Store) -> None:
@@ -85,7 +94,7 @@ def test_a_learner_goes_with_all_that_is_theirs(store: Store, folder: Path, make
     store.make_class("5A", ["gone", "stays"])
     for learner in (gone, stays):
         fill(store, learner, make_answer)
-    tables = ("answers", "lessons", "saved", "gate", "matches", "members", "merged")
+    tables = ("answers", "lessons", "saved", "gate", "matches", "numbers", "members", "merged")
     kept = {table: rows(folder, f"SELECT * FROM {table} WHERE learner = {stays}") for table in tables}
     store.remove(gone)
     assert [learner.name for learner in store.learners()] == ["stays"]
@@ -231,6 +240,26 @@ def test_answers_can_be_given_to_somebody_for_good(store: Store, make_answer: Ma
     assert store.merge(KEY, "Asha", [make_answer(0, "1")], into=here.id) == (here.id, False, 1)
     assert store.merge(KEY, "Asha", [make_answer(0, "2")]) == (here.id, False, 1)
     assert store.learner("Asha").key == here.key
+
+
+def test_nothing_is_given_to_somebody_who_is_gone(store: Store, folder: Path, make_answer: MakeAnswer) -> None:
+    gone = store.learner("Asha")
+    store.make_class("5A", [])
+    store.remove(gone.id)
+    with pytest.raises(KeyError):
+        store.merge(KEY, "Asha", [make_answer(0)], into=gone.id)
+    store.add_member("5A", gone.id)
+    assert rows(folder, "SELECT * FROM answers") == []
+    assert rows(folder, "SELECT * FROM members UNION ALL SELECT * FROM merged") == []
+
+
+def test_a_large_class_is_made_at_once(store: Store) -> None:
+    names = [f"Learner {number}" for number in range(10_000)]
+    begun = time.perf_counter()
+    made = store.make_class("all", [*names, "LEARNER 0"])
+    assert time.perf_counter() - begun < 5
+    assert len(made.members) == len(names)
+    assert store.make_class("again", names[::-1]).members == made.members[::-1]
 
 
 def first_version(folder: Path, monkeypatch: pytest.MonkeyPatch, clock: Any) -> None:

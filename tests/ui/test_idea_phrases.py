@@ -122,6 +122,12 @@ SAID = [
         "gets 13 points.",
     ),
     (
+        seating("hooligan", 4),  # whose seven of clubs does cost 7
+        Idea.QUEEN_COSTS_TWELVE,
+        "the queen of spades costs 12 points because it is a queen.",
+        "13 points.",
+    ),
+    (
         HEARTS,
         Idea.MOON_WRONG_SIDE,
         "shooting the moon helps the others and not the player who has done it.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,6 +22,7 @@ _DELIMITERS = ",;\t"
 _ENCODINGS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _TABLES = (".csv", ".tsv")
 _ROW_END = re.compile("\r\n|\r|\n")
+csv.field_size_limit(2**31 - 1)  # the usual limit is told like quotes that do not match
 
 
 def name_head(context: Context) -> str:
@@ -58,8 +58,7 @@ def read_list(context: Context, data: bytes, class_name: str, faults: Faults) ->
     text = _text(context, data, faults)
     entries = [] if text is None else _entries(context, text, faults)
     wanted = [entry for entry in entries if entry.class_ is None or folded(entry.class_) == folded(class_name)]
-    if not faults.found:
-        _check_names(context, wanted, faults)
+    _check_names(context, wanted, faults)
     if not wanted and not faults.found:
         faults.add(1, _nothing_there(context, entries, class_name))
     names = tuple(tidy(entry.name) for entry in wanted)
@@ -91,7 +90,7 @@ def _entries(context: Context, text: str, faults: Faults) -> list[_Entry]:
         rows.pop()
     delimiter = next((each for each in _DELIMITERS if _has_names(rows[0], each)), None) if rows else None
     if delimiter is not None:
-        return list(_table_entries(context, "\n".join(rows), delimiter, faults))
+        return list(_table_entries(context, rows, delimiter, faults))
     if rows and faults.file.casefold().endswith(_TABLES):
         faults.add(
             1,
@@ -106,10 +105,7 @@ def _entries(context: Context, text: str, faults: Faults) -> list[_Entry]:
 
 
 def _has_names(row: str, delimiter: str) -> bool:
-    try:
-        cells = next(csv.reader([row], delimiter=delimiter), [])
-    except csv.Error:  # a cell that is too long for any head
-        return False
+    cells = next(csv.reader([row], delimiter=delimiter, skipinitialspace=True), [])
     return any(_is_head(cell, NAME_HEADS) for cell in cells)
 
 
@@ -117,9 +113,11 @@ def _is_head(cell: str, heads: Sequence[str]) -> bool:
     return folded(cell) in heads
 
 
-def _table_entries(context: Context, text: str, delimiter: str, faults: Faults) -> Iterator[_Entry]:
-    rows = _table_rows(context, text, delimiter, faults)
-    _, head = next(rows, (1, []))
+def _table_entries(context: Context, lines: Sequence[str], delimiter: str, faults: Faults) -> Iterator[_Entry]:
+    rows = _table_rows(context, lines, delimiter, faults)
+    first, head = next(rows, (0, []))
+    if first != 1:  # what is wrong with its quotes is told already
+        return
     places = {
         heads: [place for place, cell in enumerate(head) if _is_head(cell, heads)]
         for heads in (NAME_HEADS, CLASS_HEADS)
@@ -133,20 +131,33 @@ def _table_entries(context: Context, text: str, delimiter: str, faults: Faults) 
         return
     name_place, class_place = places[NAME_HEADS][0], next(iter(places[CLASS_HEADS]), None)
     for line, row in rows:
-        yield _Entry(line, _cell(row, name_place), None if class_place is None else _cell(row, class_place))
+        entry = _Entry(line, _cell(row, name_place), None if class_place is None else _cell(row, class_place))
+        if entry.class_ != "":
+            yield entry
+        elif entry.name:
+            faults.add(
+                line,
+                context.speech.say("app", "No class is given in this line. Write it there, or take the line out."),
+            )
 
 
-def _table_rows(context: Context, text: str, delimiter: str, faults: Faults) -> Iterator[tuple[int, list[str]]]:
-    """Each row with the line that it begins in."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    line = 1
-    try:
-        for row in reader:
-            yield line, row
-            line = reader.line_num + 1
-    except csv.Error:
-        if line > 1:  # else that is told already
+def _table_rows(
+    context: Context, lines: Sequence[str], delimiter: str, faults: Faults
+) -> Iterator[tuple[int, list[str]]]:
+    """Each row with the line that it begins in. After one whose quotes do not match comes that of the next line."""
+    begin = 0
+    while begin < len(lines):
+        left = (f"{lines[place]}\n" for place in range(begin, len(lines)))
+        reader = csv.reader(left, delimiter=delimiter, skipinitialspace=True, strict=True)
+        line = begin + 1
+        try:
+            for row in reader:
+                yield line, row
+                line = begin + reader.line_num + 1
+            return
+        except csv.Error:
             faults.add(line, _no_quotes(context))
+            begin = line
 
 
 def _no_quotes(context: Context) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache, partial
+from os.path import realpath
 from typing import NamedTuple
 
 from tutor import __version__
@@ -76,7 +77,7 @@ def report_command(context: Context, name: str, wishes: Wishes) -> Exit:
 def _check(context: Context, wishes: Wishes) -> None:
     """Look before anything is written whether all of it can be. Raises ``TutorError``."""
     paths = [path for path in (wishes.csv, wishes.html, STDOUT if wishes.json else None) if path is not None]
-    if len(set(paths)) < len(paths):
+    if len({path if path == STDOUT else realpath(path) for path in paths}) < len(paths):
         names = context.catalogue.listing(("--csv", "--html", "--json"))
         sentence = context.say("app", "Each of {names} needs a file of its own.", names=names)
         raise TutorError(sentence.text)

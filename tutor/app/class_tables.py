@@ -47,7 +47,7 @@ def learner_rows(context: Context, name: str, answers: Sequence[Answered], skill
     right = Counter(answer.rule for answer in asked if answer.right)
     titles = _titles(context, [skill.rule for skill in skills])
     for title, skill in zip(titles, skills, strict=True):
-        due = skill.due.date().isoformat()
+        due = skill.due.date()
         yield (name, title, _word(context, skill), count[skill.rule], right[skill.rule], due)
 
 

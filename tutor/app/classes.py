@@ -68,8 +68,9 @@ def show_class(context: Context, name: str) -> Exit:
     found = find_class(context, name)
     counts = context.store.answer_counts()
     learners = {learner.id: learner for learner in context.store.learners()}
+    members = [each for each in found.members if each in learners]  # the record of one may be damaged
     context.show(Line(_summary(context, found)))
-    context.show(*(learner_line(context, learners[each], counts.get(each, 0)) for each in found.members))
+    context.show(*(learner_line(context, learners[each], counts.get(each, 0)) for each in members))
     return Exit.OK
 
 
@@ -116,6 +117,8 @@ def remove_class(context: Context, name: str, learner_name: str | None) -> Exit:
 def find_class(context: Context, name: str) -> Class:
     """The class of this name. Raises ``TutorError`` if there is none."""
     found = context.store.class_named(name)
+    if found is None and not name.strip():
+        checked_name(context, name)
     if found is None:
         shown = shown_name(context, name)
         classes = [shown_name(context, each.name) for each in context.store.classes()]

@@ -6,14 +6,16 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 BOM = "\ufeff"
 """The mark by which Excel knows that a file is UTF-8."""
 _GUARD = "'"
-# A spreadsheet takes a cell for a formula by its first sign; some do so by the wide forms of these signs too.
-_FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
+# A spreadsheet takes a cell for a formula by its first sign, spaces aside; some do so by the wide forms of these signs
+# too. What looks like a number or a day becomes one, so that 007 would come back as 7, and 1-2 as a day in January.
+_ACTIVE = re.compile(r"'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠]|(?!(?:0|[1-9][0-9]{0,14})\Z)[0-9][0-9\s.,:/eE+%-]*\Z)")
 
-Cell = str | int
+Cell = str | int | date
 
 
 def csv_text(rows: Iterable[Sequence[Cell]], *, bom: bool = True) -> str:
@@ -26,10 +28,10 @@ def csv_text(rows: Iterable[Sequence[Cell]], *, bom: bool = True) -> str:
 
 
 def guarded(cell: str) -> str:
-    """The text of a cell, with an apostrophe before it where a spreadsheet might take it for a formula."""
-    return _GUARD + cell if _FORMULA.match(cell) else cell
+    """The text of a cell, with an apostrophe before it where a spreadsheet would make something else of it."""
+    return _GUARD + cell if _ACTIVE.match(cell) else cell
 
 
 def unguarded(cell: str) -> str:
     """The text that ``guarded`` was given."""
-    return cell[1:] if cell.startswith(_GUARD) and _FORMULA.match(cell) else cell
+    return cell[1:] if cell.startswith(_GUARD) and _ACTIVE.match(cell) else cell

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,23 @@ if TYPE_CHECKING:
     from tutor.ui.screen import Line
 
 
+_MOST_OF_A_STREAM = 2**24
+"""So many bytes are read at most of what may have no end."""
+
+
 def read_bytes(context: Context, file: str) -> bytes:
-    """What is in a file. Raises ``TutorError`` if there is none, or if it cannot be read."""
+    """What is in a file, or comes out of a pipe. Raises ``TutorError`` if there is none, or if it cannot be read."""
     path = Path(file)
     try:
-        if not path.is_file():
+        if path.is_file():
+            return path.read_bytes()
+        if path.is_dir() or not path.exists():
             raise TutorError(context.say("app", "There is no file {path}.", path=file).text, Exit.DATA)
-        return path.read_bytes()
+        with path.open("rb") as stream:
+            data = stream.read(_MOST_OF_A_STREAM + 1)
+        if len(data) > _MOST_OF_A_STREAM:
+            raise OSError(errno.EFBIG, file)
+        return data
     except (OSError, ValueError) as error:  # the latter for a name that no file can have
         raise TutorError(context.say("app", "The file {path} cannot be read.", path=file).text, Exit.DATA) from error
 

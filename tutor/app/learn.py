@@ -27,7 +27,7 @@ from tutor.app.course import (
 )
 from tutor.app.exits import Exit, TutorError
 from tutor.app.run import answer_keeper, run_activity, say_goodbye
-from tutor.app.seeds import new_seed
+from tutor.app.seeds import asked_seed, new_seed
 from tutor.app.sitting import Sitting, any_slot, left_at, slot_of
 from tutor.content.lessons import DIFFERENCES, Lesson, LessonHead, LessonMisfit, fitting
 from tutor.reading.locate import packaged_ids
@@ -148,7 +148,7 @@ def take_lesson(context: Context, lesson: Lesson, wishes: Wishes) -> None:
     try:
         left = left_at(context, lesson, rules)
         if left is None or (is_done(_state(context, lesson)) and _begins_anew(context, lesson)):
-            left = Sitting(wishes.seed or new_seed(), [])
+            left = Sitting(asked_seed(wishes.seed) or new_seed(), [])
         run = prepared(context, lesson, rules, found, left.seed)
         if wishes.players not in (None, rules.players):
             context.show(Line(other_table(context, lesson), Style.NOTE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
     from tutor.store import Learner
 
 _JOINERS = "\u200c\u200d"
-_TAGS = range(0xE0020, 0xE0080)
-"""Of which the flags of countries within a country are made."""
+_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
+"""The flag of a country within a country: a black flag, and what it stands for in signs that are not seen."""
 _NO_LETTERS = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and symbols that leave nothing on the paper."""
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _WITH_RTL = _RIGHT_TO_LEFT | {"NSM", "WS", "BN"}
 """Classes of signs that go with the letters around them."""
@@ -25,10 +28,10 @@ _WITH_RTL = _RIGHT_TO_LEFT | {"NSM", "WS", "BN"}
 def name_fault(context: Context, name: str) -> str | None:
     """Why nobody can be called so, and what to do; ``None`` for a name that can be."""
     say = context.speech.say
-    if hidden := next((char for char in name if _is_hidden(char)), None):
+    if hidden := next(filter(_is_hidden, _FLAG.sub("", name)), None):
         code = f"U+{ord(hidden):04X}"
         return say("app", "This name holds a sign that cannot be seen: {code}. Write the name without it.", code=code)
-    if not any(unicodedata.category(char) not in ("Cf", "Zs") for char in name):
+    if not any(map(_is_seen, name)):
         return say("app", "There is no name here. Write at least one letter.")
     if len(name) > LONGEST:
         return say("app", "This name has {n} signs, and at most {most} fit. Shorten it.", n=len(name), most=LONGEST)
@@ -96,5 +99,11 @@ def must_keep(context: Context) -> None:
 
 
 def _is_hidden(char: str) -> bool:
-    kept = char in _JOINERS or ord(char) in _TAGS
-    return unicodedata.category(char) in _NO_LETTERS and not kept
+    no_letter = unicodedata.category(char) in _NO_LETTERS and char not in _JOINERS
+    never_one = ord(char) & 0xFFFE == 0xFFFE or 0xFDD0 <= ord(char) <= 0xFDEF
+    return no_letter or never_one or char in _BLANKS
+
+
+def _is_seen(char: str) -> bool:
+    """Whether a sign is seen without another one: what is put on letters needs one."""
+    return unicodedata.category(char) != "Zs" and unicodedata.category(char)[0] != "M" and char not in _JOINERS

@@ -44,7 +44,7 @@ def write_out(context: Context, path: str, text: str) -> None:
             target.write_bytes(text.encode())  # a device, which no file may take the place of
         else:
             replace_file(target.resolve(), text.encode())
-    except (OSError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:  # of these the second is for a link that leads to itself
         raise _cannot_write(context, path) from error
 
 

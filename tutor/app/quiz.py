@@ -15,7 +15,7 @@ from tutor.app.books import rules_for
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.run import answer_keeper, run_activity
-from tutor.app.seeds import new_seed
+from tutor.app.seeds import asked_seed, new_seed
 from tutor.quiz.generate import generate, topics_of
 from tutor.quiz.model import Question, Topic
 from tutor.reading.locate import packaged_ids
@@ -57,9 +57,9 @@ def _topic(context: Context, name: str) -> Topic:
     try:
         return Topic(name)
     except ValueError:
-        known = context.catalogue.listing(topic.value for topic in Topic)
+        known, shown = context.catalogue.listing(topic.value for topic in Topic), name or "“”"
         raise TutorError(
-            context.say("app", "There is no quiz on {topic}. There are: {known}.", topic=name, known=known).text
+            context.say("app", "There is no quiz on {topic}. There are: {known}.", topic=shown, known=known).text
         ) from None
 
 
@@ -195,7 +195,7 @@ def _test(context: Context, wishes: Wishes) -> _Test:
             "app", "{name} must be a number from {least} to {most}.", name="--pass", least=1, most=count
         )
         raise TutorError(sentence.text)
-    return _Test(rules, topics, count, wishes.seed or new_seed())
+    return _Test(rules, topics, count, asked_seed(wishes.seed) or new_seed())
 
 
 def _take(context: Context, wishes: Wishes, test: _Test, keep: Callable[[Kept], None]) -> bool:
@@ -231,8 +231,16 @@ def _answered_by(context: Context, wishes: Wishes, test: _Test, given: list[Kept
 
 def _check_results(context: Context, path: str, *, force: bool) -> None:
     """Look before the first question whether the answers can be written. Raises ``TutorError``."""
-    from tutor.app.out_files import check_target
+    from tutor.app.out_files import STDOUT, check_target
 
+    if path == STDOUT:
+        raise TutorError(
+            context.say(
+                "app",
+                "{option} needs the name of a file: the standard output shows the quiz itself.",
+                option="--results",
+            ).text
+        )
     if not context.learner_name:
         sentence = context.say("app", "Whose results are they to be? Give a name with {option}.", option="--learner")
         raise TutorError(sentence.text)

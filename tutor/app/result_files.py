@@ -5,32 +5,26 @@ from __future__ import annotations
 import json
 import re
 import uuid
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.app.exits import Exit, TutorError
 from tutor.app.names import find_learner, must_keep, name_fault, shown_name
-from tutor.store import Answer
+from tutor.app.result_fields import DAMAGED, FIELDS, WrongField, answer_from, text_of
 from tutor.store.names import tidy
-from tutor.store.records import to_text, to_time
+from tutor.store.records import to_text
 from tutor.ui.screen import Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from datetime import datetime
 
     from tutor.app.context import Context
-    from tutor.store import Learner
+    from tutor.store import Answer, Learner, Merged
 
 FORMAT = "hearts-tutor/results"
 VERSION = 1
-_FIELDS = tuple(name for name in Answer.__dataclass_fields__ if name != "learner")
-_ACTIVITIES = ("lesson", "quiz", "play")
-_MOST_HINTS = 1000
 _ANSWERS, _COMMA = re.compile(r'"answers"\s*:\s*\[\s*'), re.compile(r"\s*,\s*")
 _BEFORE = b"\xef\xbb\xbf \t\r\n\0"
 """What may stand before the document: the mark of UTF-8, white space, and what a lost power supply leaves."""
-_DAMAGED = (ValueError, KeyError, TypeError, RecursionError, OverflowError)
 
 
 class Results(NamedTuple):
@@ -63,28 +57,27 @@ def results_text(document: dict[str, object]) -> str:
 
 
 def _answer_document(answer: Answer) -> dict[str, object]:
-    document = {name: getattr(answer, name) for name in _FIELDS}
+    document = {name: getattr(answer, name) for name in FIELDS}
     return {**document, "time": to_text(answer.time)}
 
 
 def import_results(context: Context, files: Sequence[str], into: str | None) -> Exit:
     """Take in the answers of each file, all of a file or none."""
     must_keep(context)
-    learner = None if into is None else find_learner(context, into)
+    if into is not None:
+        find_learner(context, into)
     ended = Exit.OK
     for file in files:
         try:
-            results = read_results(context, file)
-            _merge(context, file, results, learner)
+            _merge(context, file, read_results(context, file), into)
         except TutorError as error:
             context.warn([Line(error.sentence)])
             ended = error.code
-    must_keep(context)
-    return ended
+    return ended if context.store.saving else Exit.CANNOT_WRITE
 
 
-def _merge(context: Context, file: str, results: Results, into: Learner | None) -> None:
-    store = context.store
+def _merge(context: Context, file: str, results: Results, name: str | None) -> None:
+    store, into = context.store, None if name is None else find_learner(context, name).id
     if into is None and not results.name and store.learner_with_key(results.key) is None:
         raise TutorError(
             context.say(
@@ -94,8 +87,19 @@ def _merge(context: Context, file: str, results: Results, into: Learner | None) 
             ).text,
             Exit.DATA,
         )
-    merged = store.merge(results.key, results.name, results.answers, into=None if into is None else into.id)
+    try:
+        merged = store.merge(results.key, results.name, results.answers, into=into)
+    except KeyError:  # another window was quicker to remove whoever it was to be
+        find_learner(context, name or "")
+        raise
+    if not store.saving:
+        context.tell_notices()
+        raise TutorError(context.say("app", "Nothing of {path} has been kept.", path=file).text, Exit.CANNOT_WRITE)
     learner = next(each for each in store.learners() if each.id == merged.learner)
+    _tell_merged(context, file, results, learner, merged)
+
+
+def _tell_merged(context: Context, file: str, results: Results, learner: Learner, merged: Merged) -> None:
     name = shown_name(context, learner.name)
     if not merged.added:
         said = context.catalogue.say("app", "{path}: nothing new of {name}", path=file, name=name)
@@ -125,7 +129,7 @@ def read_results(context: Context, file: str) -> Results:
         raise _foreign(context, file)
     try:
         text = data.decode("utf-8-sig")
-        document = json.loads(text)
+        document = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         raise _damaged(context, f"{file}:{error.lineno}") from None
     except UnicodeDecodeError as error:
@@ -134,15 +138,23 @@ def read_results(context: Context, file: str) -> Results:
         raise _damaged(context, file) from None
     _check_kind(context, file, document)
     try:
-        key, name = str(uuid.UUID(document["learner"]["key"])), tidy(_text(document["learner"]["name"]))
+        key, name = str(uuid.UUID(document["learner"]["key"])), tidy(text_of(document["learner"]["name"]))
         listed = document["answers"]
         if not isinstance(listed, list):
             raise TypeError
-    except (*_DAMAGED, AttributeError):
+    except (*DAMAGED, AttributeError):
         raise _damaged(context, file) from None
     if name and (fault := name_fault(context, name)):
         raise TutorError(f"{file}: {fault}", Exit.DATA)
     return Results(key, name, tuple(_answers(context, file, text, listed)))
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON. Raises ``ValueError`` where it says something twice: who knows which of the two counts."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError
+    return found
 
 
 def _check_kind(context: Context, file: str, document: object) -> None:
@@ -181,8 +193,8 @@ def _damaged(context: Context, place: str) -> TutorError:
 def _answers(context: Context, file: str, text: str, listed: Sequence[object]) -> Iterator[Answer]:
     for place, document in enumerate(listed):
         try:
-            yield _answer(document)
-        except _WrongField as error:
+            yield answer_from(document)
+        except WrongField as error:
             line = _line_of_answer(text, place)
             sentence = context.say(
                 "app",
@@ -191,84 +203,6 @@ def _answers(context: Context, file: str, text: str, listed: Sequence[object]) -
                 field=str(error),
             ).text
             raise TutorError(f"{file}:{line}: {sentence}" if line else f"{file}: {sentence}", Exit.DATA) from None
-
-
-class _WrongField(Exception):
-    """A field that is missing, unknown, or holds what it cannot hold."""
-
-
-def _answer(document: object) -> Answer:
-    """An answer that is nobody's yet. Raises ``_WrongField``."""
-    if not isinstance(document, dict):
-        raise _WrongField("answers")
-    if unknown := next((name for name in document if name not in _FIELDS), None):
-        raise _WrongField(unknown)
-    values: dict[str, Any] = {}
-    for name in _FIELDS:
-        try:
-            values[name] = _READERS.get(name, _text)(document[name])
-        except _DAMAGED:
-            raise _WrongField(name) from None
-    return Answer(learner=0, **values)
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    value.encode()  # JSON can hold halves of characters
-    return value
-
-
-def _id(value: object) -> str:
-    """A name of something, which may be shown where nothing is known of it: no sign in it moves a cursor."""
-    if not _text(value).isprintable():
-        raise ValueError(value)
-    return _text(value)
-
-
-def _json_text(value: object) -> str:
-    json.loads(_text(value))
-    return _text(value)
-
-
-def _time(value: object) -> datetime:
-    time = to_time(_text(value))
-    to_text(time)  # a time at the end of the world is none in UTC
-    return time
-
-
-def _activity(value: object) -> str:
-    if value not in _ACTIVITIES:
-        raise ValueError(value)
-    return _text(value)
-
-
-def _yes_or_no(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(value)
-    return value
-
-
-def _hints(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= _MOST_HINTS:
-        raise ValueError(value)
-    return value
-
-
-def _ids_or_none(value: object) -> str | None:
-    return None if value is None else _id(value)
-
-
-_READERS: dict[str, Callable[[object], object]] = {
-    "time": _time,
-    "activity": _activity,
-    **dict.fromkeys(("book", "book_hash", "rule", "branch", "topic"), _id),
-    "right": _yes_or_no,
-    "hints": _hints,
-    "misconception": _ids_or_none,
-    "given": _json_text,
-    "position": _json_text,
-}
 
 
 def _line_of_answer(text: str, place: int) -> int | None:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from random import SystemRandom
+from unicodedata import normalize
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def asked_seed(seed: str | None) -> str:
+    """The seed that somebody typed; empty for none. Keyboards encode one letter in several ways: it is one seed."""
+    return normalize("NFC", seed or "")
 
 
 def new_seed() -> str:

@@ -13,7 +13,7 @@ from tutor.app.context import Context
 from tutor.app.exits import Exit
 from tutor.app.quiz import Wishes, or_refused, topics_named
 from tutor.app.run import answer_keeper
-from tutor.app.seeds import new_seed
+from tutor.app.seeds import asked_seed, new_seed
 from tutor.quiz.diagnosis import MOST, Diagnosis
 from tutor.quiz.mark import mark
 from tutor.quiz.model import AnswerKind, Mark, Question, Value
@@ -45,7 +45,7 @@ def stdio_command(context: Context, wishes: Wishes) -> Exit:
     """
     rules = rules_for(context, wishes.book, wishes.players, wishes.options)
     topics = None if wishes.topic is None else topics_named(context, wishes.topic, rules)
-    seed = wishes.seed or new_seed()
+    seed = asked_seed(wishes.seed) or new_seed()
     most = wishes.number or MOST
     diagnosis = Diagnosis(rules, seed, topics=topics, most=most, options=wishes.options, book=wishes.book)
     keep = answer_keeper(context, "quiz", seed, rules)

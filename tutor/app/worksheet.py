@@ -15,7 +15,7 @@ from tutor.app.exits import Exit, TutorError
 from tutor.app.out_files import STDOUT, check_target, tell_written, write_out
 from tutor.app.page_languages import beside
 from tutor.app.quiz import or_refused, topics_named
-from tutor.app.seeds import new_seed
+from tutor.app.seeds import asked_seed, new_seed
 from tutor.quiz.generate import generate
 from tutor.ui.pages.render import render
 from tutor.ui.pages.worksheet import Sheet, Worksheet, deck_page, key_page, worksheet_page
@@ -60,7 +60,8 @@ def worksheet_command(context: Context, wishes: Wishes) -> Exit:
         raise TutorError(context.say("app", "--out - writes one page: it goes with neither --key nor --deck.").text)
     rules = rules_for(context, wishes.book, wishes.players, wishes.options)
     speeches = beside(context, wishes.beside)
-    seed = wishes.seed or new_seed()
+    asked = asked_seed(wishes.seed)
+    seed = asked or new_seed()
     files = {kind: _path(wishes.out, seed, kind) for kind in kinds}
     for path in files.values():
         check_target(context, path, force=wishes.force)
@@ -69,7 +70,7 @@ def worksheet_command(context: Context, wishes: Wishes) -> Exit:
     for path, html in pages.items():
         write_out(context, path, html)
         tell_written(context, path)
-    if not wishes.seed and wishes.out != STDOUT:
+    if not asked and wishes.out != STDOUT:
         again = context.speech.say("quiz", "For the same questions again: --seed {seed}", seed=seed)
         context.show(Line(again, Style.NOTE))
     return Exit.OK

@@ -210,7 +210,9 @@ def _class_out(context: Context) -> Declared:
         learner: str | None = typer.Argument(
             None,
             metavar=t.say("argument", "LEARNER"),
-            help=t.say("help", "Who is to leave the class; without this, all do."),
+            help=t.say(
+                "help", "Who is to leave the class; without this, the class itself is removed and its learners stay."
+            ),
         ),
     ) -> int:
         from tutor.app.classes import remove_class

@@ -37,7 +37,10 @@ def _worksheet(context: Context) -> Declared:
             False, "--deck", help=t.say("help", "Write a file for a screen too: one question at a time.")
         ),
         topic: str | None = typer.Option(
-            None, "--topics", metavar=example, help=t.say("help", "What to ask about: {topics}.", topics=topics)
+            None,
+            "--topics",
+            metavar=example,
+            help=t.say("help", "What to ask about, several with commas between them: {topics}.", topics=topics),
         ),
         count: int | None = typer.Option(
             None,

@@ -38,7 +38,7 @@ class Classes(People):
             if _class_id(connection, name) is not None:
                 raise NameTaken(name)
             made = run(connection, "INSERT INTO classes (name) VALUES (?)", (tidy(name),)).lastrowid
-            members = tuple(dict.fromkeys(self._made(connection, each) for each in learners))
+            members = tuple(dict.fromkeys(self._all_made(connection, learners)))
             for learner in members:
                 run(connection, "INSERT INTO members (class, learner) VALUES (?, ?)", (made, learner))
             return Class(tidy(name), members)
@@ -46,11 +46,15 @@ class Classes(People):
         return self._database.write(work)
 
     def add_member(self, class_name: str, learner: int) -> None:
-        """Put a learner into a class, as its last one unless they are in it. Raises KeyError without such a class."""
+        """Put a learner into a class, as its last one unless they are in it. Raises KeyError without such a class.
+
+        Nothing happens where another process has just removed the learner.
+        """
 
         def work(connection: sqlite3.Connection) -> None:
             values = (_known_class(connection, class_name), learner)
-            run(connection, "INSERT OR IGNORE INTO members (class, learner) VALUES (?, ?)", values)
+            sql = "INSERT OR IGNORE INTO members (class, learner) SELECT ?, id FROM learners WHERE id = ?"
+            run(connection, sql, values)
 
         self._database.write(work)
 

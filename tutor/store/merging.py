@@ -25,10 +25,13 @@ class Merging(Classes):
         A key that is not known here is a new learner's, or, where the learner of that name has nothing on record, is
         theirs. Where that learner has something on record, the new one is called "name (2)", or by the next number
         that is free. With `into` the answers are that learner's, and whatever else comes with the key later as well.
+        Raises KeyError where `into` is nobody any more.
         """
 
         def work(connection: sqlite3.Connection) -> Merged:
             learner, made = (into, False) if into is not None else self._for_key(connection, key, name)
+            if not run(connection, "SELECT 1 FROM learners WHERE id = ?", (learner,)).fetchone():
+                raise KeyError(learner)
             known = _values_on_record(connection, learner)
             added = 0
             for answer in answers:

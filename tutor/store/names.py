@@ -6,6 +6,10 @@ import unicodedata
 
 LONGEST = 80
 """Signs that fit into a name."""
+_SELECTORS, _MORE_SELECTORS = range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)
+"""They choose among drawings of one sign."""
+_TAGS = range(0xE0020, 0xE0080)
+"""They tell flags apart that begin with the same sign."""
 
 
 def tidy(name: str) -> str:
@@ -23,7 +27,13 @@ def folded(name: str) -> str:
     """What is equal for all spellings of one name.
 
     Small and capital letters, wide and narrow ones, the number of spaces between words, and characters that only
-    direct how letters join do not count.
+    direct how letters join or are drawn do not count.
     """
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(letter for letter in plain if unicodedata.category(letter) != "Cf").split())
+    return " ".join("".join(letter for letter in plain if not _only_directs(letter)).split())
+
+
+def _only_directs(letter: str) -> bool:
+    if ord(letter) in _SELECTORS or ord(letter) in _MORE_SELECTORS:
+        return True
+    return unicodedata.category(letter) == "Cf" and ord(letter) not in _TAGS

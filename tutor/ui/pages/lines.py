@@ -80,7 +80,7 @@ def question_blocks(speech: Speech, rules: Rules, question: Question, number: st
         labels = (choice.label for choice in choices_of(speech, rules, question))
         return [*blocks, Choices(tuple(zip(_marks(speech, question), labels, strict=True)))]
     if note is not None:
-        minus = speech.say("page", "If points are taken off, write a minus sign first.")
+        minus = speech.say("page", "If the answer is below zero, write a minus sign first.")
         blocks.append(Text(minus, Style.NOTE))
     return [*blocks, Text(speech.say("quiz", "Your answer:")), Blank()]
 

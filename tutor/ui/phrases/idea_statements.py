@@ -43,7 +43,8 @@ _STATED = {
     Idea.MOON_IGNORED: mark("wrong idea", "Shooting the moon changes nothing."),
     Idea.MOON_WRONG_SIDE: mark("wrong idea", "Shooting the moon helps the others and not the player who has done it."),
     Idea.MOON_SWAPPED: mark(
-        "wrong idea", "The two things that a moon can do, taking points off or giving them to the others, are mixed up."
+        "wrong idea",
+        "If a moon is to take points off, the others get them; if the others are to get them, they are taken off.",
     ),
     Idea.OLD_SCORE_FORGOTTEN: mark("wrong idea", "A score is only what the last deal brought."),
     Idea.PILE_FORGOTTEN: mark("wrong idea", "The cards of a dead trick are out of the game."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tutor.cards import Cards, each_card, merge_copies, rank_of
+from tutor.cards import Cards, card_index, each_card, merge_copies, rank_of
 from tutor.i18n.catalogue import Message
 from tutor.quiz.ideas.cards import (
     bonus,
@@ -65,8 +65,12 @@ def _named(speech: Speech, rules: Rules, cards: Cards) -> str:
 
 
 def costs_by_rank(speech: Speech, rules: Rules) -> tuple[str, str, int]:
-    """A card of which it is thought that it costs what its rank counts, its rank, and that number: one of several."""
-    card = next(each_card(merge_copies(costly_besides(rules) or rules.costly)))
+    """A card of which it is wrongly thought that it costs what its rank counts, its rank, and that number.
+
+    It is one of several: of a card that does cost so much the thought would be right.
+    """
+    cards = list(each_card(merge_copies(costly_besides(rules) or rules.costly)))
+    card = next((card for card in cards if rules.values[card_index(card)] != points_of_rank(card)), cards[0])
     rank = speech.cards(CardPhrase((WholeRank(rank_of(card)),), Form.ANY))
     return speech.card(card), rank, points_of_rank(card)
 

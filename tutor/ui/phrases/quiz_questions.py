@@ -71,7 +71,7 @@ def question_lines(speech: Speech, rules: Rules, question: Question) -> list[Lin
     lines = position_lines(speech, rules, question.position)
     lines.append(Line(_sentence(seated(speech, question.position), question)))
     if question.kind is AnswerKind.NUMBER and _can_be_negative(rules, question):
-        lines.append(Line(speech.say("quiz", "If points are taken off, type a minus sign first."), Style.NOTE))
+        lines.append(Line(speech.say("quiz", "If the answer is below zero, type a minus sign first."), Style.NOTE))
     return lines
 
 
