@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-from tutor.bots.knowledge import Knowledge, lower_than
-from tutor.bots.protocol import AutoMoon
-from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, rank_of, suit_of
-from tutor.engine.view import View
-from tutor.rules.score import trick_winner
+from collections.abc import Callable
 
-VOID_BONUS = 0.6
-"""What it is worth, in points, to have no card of a suit while others have."""
+from tutor.bots.knowledge import Knowledge, higher_than, lower_than
+from tutor.bots.moons import Threat, stoppers, stops, threat
+from tutor.bots.outlook import outlook
+from tutor.bots.protocol import AutoMoon
+from tutor.bots.taking_all import best_for_all, moon_in_reach, pass_for_all
+from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, rank_of, suit_of
+from tutor.engine.state import Phase
+from tutor.engine.view import View
+
+VOID_BONUS = 0.3
+"""What it is worth in play, in points, to have no card of a suit while others have."""
+VOID_PASSED = -0.3
+"""What it is worth to pass the last card of a suit: less than nothing, since what comes may be worse."""
+LEAD_NEXT = 0.4
+"""What it costs, in points, to take a trick and so to lead to the next."""
 GIVING = 0.45
 """How much of a cost that goes to another seat counts as a gain."""
-CAUGHT = 0.55
+CAUGHT = 0.45
 """How likely a costly card that is out falls to a higher card that has to be played to its suit."""
+POWER = 2.3
+"""How fast the chance to take a trick falls with the part of the suit's cards that are lower."""
+SLACK = 0.5
+"""So many more rounds of a suit are feared than its cards make when they lie evenly."""
+BRINGS_OUT = 0.2
+"""The part of a costly card that a lead counts as won which may bring it out."""
 
 
 class NormalBot(AutoMoon):
-    """Plays by the points, the moon set and the legality of whatever book it is given. It draws no random numbers."""
+    """Plays by the points, the moon set and the legality of whatever book it is given. It draws no random numbers.
+
+    It knows which cards are out, who can hold them and where those went that it passed; gets rid of what is dangerous;
+    stops others who may be taking all, and keeps what it needs for that; and goes for all itself with a fit hand.
+    """
 
     def __init__(self, seed: str, seat: int) -> None:
         pass
 
     def pass_cards(self, view: View) -> Cards:
         known = Knowledge(view)
+        if cards := pass_for_all(known):
+            return cards
         left = view.hand
         for _ in range(view.rules.pass_count):
             left ^= max(each_card(left), key=lambda card: _relief(known, left, card))
@@ -34,35 +55,36 @@ class NormalBot(AutoMoon):
         if not legal & (legal - 1):
             return legal
         known = Knowledge(view)
-        return max(each_card(legal), key=lambda card: _worth(known, card))
+        moon = moon_in_reach(known)
+        if moon is not None:
+            return best_for_all(known, moon)
+        return max(each_card(legal), key=_worth_of(known))
+
+    def ranked(self, view: View) -> list[Card]:
+        """The legal cards, that which it plays first, then those that look best."""
+        known = Knowledge(view)
+        cards = sorted(each_card(view.legal), key=_worth_of(known), reverse=True)
+        choice = self.play(view)
+        return [choice, *(card for card in cards if card != choice)]
 
 
-def _worth(known: Knowledge, card: Card) -> float:
+def _worth_of(known: Knowledge) -> Callable[[Card], float]:
+    danger = threat(known)
+    return lambda card: _worth(known, danger, card)
+
+
+def _worth(known: Knowledge, danger: Threat | None, card: Card) -> float:
     """How good it is to play this card now, in points."""
     view = known.view
     cost = view.rules.values[card_index(card)]
-    wins, brought = _outlook(known, card)
+    wins, brought = outlook(known, card)
     at_stake = view.rules.points(sum(view.trick) | view.waiting) + known.lying + cost + brought
-    return (
-        _relief(known, view.hand, card)
-        + (1 - wins) * GIVING * cost
-        - wins * at_stake
-        + _moon_watch(known, card, wins, at_stake)
-    )
-
-
-def _outlook(known: Knowledge, card: Card) -> tuple[float, float]:
-    """The chance that the card takes the trick, and the points that those who play later add if it does."""
-    view = known.view
-    trick = view.trick
-    if trick and trick_winner(known.rules, (*trick, card)) != len(trick):
-        return 0.0, 0.0
-    later = [(view.seat + turn) % known.seats for turn in range(1, known.seats - len(trick))]
-    wins, brought = 1.0, 0.0
-    for seat in later:
-        wins *= 1 - known.must_go_over(seat, card)
-        brought += known.brings(seat, card)
-    return wins, brought
+    worth = _relief(known, view.hand, card) + (1 - wins) * GIVING * cost - wins * (at_stake + LEAD_NEXT)
+    if not view.trick:
+        worth += _bringing_out(known, card)
+    if danger is not None:
+        worth += danger.stakes * (stops(known, danger, card, wins, at_stake) - _stopper_lost(known, card, wins))
+    return worth
 
 
 def _relief(known: Knowledge, hand: Cards, card: Card) -> float:
@@ -72,7 +94,7 @@ def _relief(known: Knowledge, hand: Cards, card: Card) -> float:
     out = known.out & suit
     relief = _danger(known, mine, out) - _danger(known, mine ^ card, out)
     if mine == card and out:
-        relief += VOID_BONUS
+        relief += VOID_PASSED if known.view.phase is Phase.PASSING else VOID_BONUS
     return relief
 
 
@@ -86,19 +108,29 @@ def _danger(known: Knowledge, mine: Cards, out: Cards) -> float:
     danger = 0.0
     for guards, card in enumerate(sorted(each_card(mine), key=rank_of)):
         lower = out & lower_than(card)
-        wins = (lower.bit_count() / out.bit_count()) ** 2
-        forced = max(0.0, 1 - guards / (rounds + 0.5))
+        wins = (lower.bit_count() / out.bit_count()) ** POWER
+        forced = max(0.0, 1 - guards / (rounds + SLACK))
         stake = mean + sum(CAUGHT * each for each, costly in known.special if lower & costly)
         danger += forced * wins * (stake + values[card_index(card)])
     return danger
 
 
-def _moon_watch(known: Knowledge, card: Card, wins: float, at_stake: float) -> float:
-    """What it is worth to take points away from a seat that has taken all so far."""
-    threat = known.moon_threat()
-    if threat is None:
+def _bringing_out(known: Knowledge, card: Card) -> float:
+    """What it is worth to lead below a costly card of the suit that is out, with nothing above it in the hand."""
+    suit = SUIT_MASKS[suit_of(card)]
+    worth = 0.0
+    for each, costly in known.special:
+        out = known.out & costly & suit
+        if each > 0 and out and not known.view.hand & costly:
+            top = max(each_card(out), key=rank_of)
+            if card & lower_than(top) and not known.view.hand & higher_than(top):
+                worth += BRINGS_OUT * each
+    return worth
+
+
+def _stopper_lost(known: Knowledge, card: Card, wins: float) -> float:
+    """The part of the hand's power to stop others from taking all that goes with the card, if it takes no trick."""
+    if wins >= 0.5:
         return 0.0
-    moon, part = threat
-    certain = (sum(known.view.trick) | card) & moon.cards
-    # early on most such seats lose a point yet, so the threat grows faster than the number of cards
-    return wins * part**2 * moon.rule.amount * (1.0 if certain else min(max(at_stake, 0.0), 1.0))
+    before = stoppers(known, known.view.hand)
+    return (before - stoppers(known, known.view.hand ^ card)) / before if before else 0.0

@@ -24,9 +24,15 @@ class Bot(Protocol):
     def choose_moon(self, view: View) -> MoonChoice:
         """What the seat's moon does to the score."""
 
+    def catch_up(self, view: View) -> None:
+        """The seat made this decision before: bring the bot to where it stood after it, without deciding again."""
+
 
 class AutoMoon:
-    """The moon choice of every bot: the one that helps the shooter to win the match."""
+    """What most bots have in common: they keep nothing in mind, and a moon is settled as helps to win the match."""
+
+    def catch_up(self, view: View) -> None:
+        """Nothing to do for a bot that keeps nothing in mind."""
 
     def choose_moon(self, view: View) -> MoonChoice:
         shot = moon_shot(view.rules, view.taken)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tutor.bots.protocol import AutoMoon
 from tutor.cards import Card, Cards
 from tutor.engine.randomness import bot_seed, numbers
+from tutor.engine.state import Phase
 from tutor.engine.view import View
 
 
@@ -25,6 +26,14 @@ class RandomBot(AutoMoon):
 
     def play(self, view: View) -> Card:
         return self._any_of(view.legal)
+
+    def catch_up(self, view: View) -> None:
+        """Draw the numbers that the decision drew."""
+        match view.phase:
+            case Phase.PASSING:
+                self.pass_cards(view)
+            case Phase.PLAYING:
+                self.play(view)
 
     def _any_of(self, cards: Cards) -> Card:
         for _ in range(next(self._numbers) % cards.bit_count()):
