@@ -1,27 +1,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from tests.strategies import rules_of
 from tutor.activities.events import CardHint, CardRefused, Event, Guidance, HintsAreOff
 from tutor.activities.match import Match
-from tutor.activities.playing import choose_card, choose_to_pass
+from tutor.activities.playing import choose_card_in_match, choose_to_pass
 from tutor.activities.prompts import PassCards, PlayCard, SettleMoon
 from tutor.activities.protocol import Answer, Key, Prompt, told_anew
+from tutor.bots.advising import advise
 from tutor.bots.normal import NormalBot
+from tutor.bots.protocol import Bot
 from tutor.cards import Card, codes, each_card, format_card, parse_card, parse_cards
+from tutor.engine.actions import ChooseMoon
 from tutor.engine.apply import start
 from tutor.engine.state import Phase, Setup, Trick
 from tutor.engine.view import View, view_of
-from tutor.quiz.advice import card_ladder, merit_of
-from tutor.quiz.clues import Advice, Merit, PassThese, Playable, ThinkOf
+from tutor.quiz.advice import card_hint
+from tutor.quiz.clues import Advised, Playable, ThinkOf
 from tutor.quiz.hints import Rung
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, judge
 
 HINT = (Key.HINT.value,)
+ADVISER = NormalBot("", 0)
 RULES = rules_of(4)
 
 
@@ -46,9 +51,9 @@ def judged(seen: View) -> Judgement:
     return judge(seen.rules, seen.hand, seen.situation)
 
 
-def chosen(seen: View, *answers: Answer, hints: bool) -> tuple[Card, list[Event | Prompt]]:
+def chosen(seen: View, *answers: Answer, adviser: Bot | None = ADVISER) -> tuple[Card, list[Event | Prompt]]:
     """The card played after these answers, and everything told and asked."""
-    run = choose_card(seen, judged(seen), hints=hints)
+    run = choose_card_in_match(seen, judged(seen), adviser, marked=False, closing=None)
     left, items = list(answers), []
     item = next(run)
     while True:
@@ -63,15 +68,15 @@ FOLLOWS = view("3C 9C 4H QS", "5C KC")
 
 
 def test_the_hints_on_a_card_end_with_a_careful_play() -> None:
-    card, items = chosen(FOLLOWS, HINT, HINT, HINT, HINT, HINT, ("9C",), hints=True)
+    card, items = chosen(FOLLOWS, HINT, HINT, HINT, HINT, HINT, ("9C",))
     given = [item.hint for item in items if isinstance(item, CardHint)]
     assert [hint.rung for hint in given] == [*Rung, Rung.ANSWER]
     assert given[0].clues == (ThinkOf((RULES.book.legality[1],)),)
     assert given[2].clues == (Playable(parse_cards(["3C", "9C"]), free=False),)
-    (advice,) = given[-1].clues
-    assert isinstance(advice, Advice)
-    assert advice.card & FOLLOWS.legal
-    assert advice.merit is Merit.STAYS_UNDER
+    (advised,) = given[-1].clues
+    assert isinstance(advised, Advised)
+    assert advised.advice == advise(ADVISER, FOLLOWS)
+    assert advised.advice.cards & FOLLOWS.legal
     assert card == parse_card("9C")
     assert [
         item.subject.again for item in items if isinstance(item, Prompt) and isinstance(item.subject, PlayCard)
@@ -82,61 +87,34 @@ def test_the_hints_on_a_card_end_with_a_careful_play() -> None:
 
 
 def test_switched_off_it_is_said_how_they_are_switched_on() -> None:
-    _, items = chosen(FOLLOWS, HINT, HINT, ("3C",), hints=False)
+    _, items = chosen(FOLLOWS, HINT, HINT, ("3C",), adviser=None)
     assert [item for item in items if not isinstance(item, Prompt)] == [HintsAreOff(), HintsAreOff()]
 
 
 def test_a_refused_card_does_not_begin_the_hints_again() -> None:
-    _, items = chosen(FOLLOWS, HINT, ("QS",), HINT, ("3C",), hints=True)
+    _, items = chosen(FOLLOWS, HINT, ("QS",), HINT, ("3C",))
     assert [item.hint.number for item in items if isinstance(item, CardHint)] == [1, 2]
     assert sum(isinstance(item, CardRefused) for item in items) == 1
 
 
 def test_where_no_rule_binds_there_are_no_rules_to_think_of() -> None:
     free = view("3C 9C 4H QS")
-    rungs = [hint.rung for hint in card_ladder(free, judged(free))]
+    rungs = [card_hint(free, judged(free), ADVISER, seen).rung for seen in range(2)]
     assert rungs == [Rung.NARROWED, Rung.ANSWER]
 
 
 def test_of_a_single_card_nothing_is_advised() -> None:
     forced = view("9C 4H QS", "5C KC")
-    hints = card_ladder(forced, judged(forced))
-    assert hints[-1].rung is Rung.ANSWER
-    assert hints[-1].clues == (Playable(parse_card("9C"), free=False),)
-
-
-@pytest.mark.parametrize(
-    ("hand", "trick", "card", "merit"),
-    [
-        ("4H QS 5D 6D", "5C KC", "QS", Merit.THROWS_POINTS),
-        ("4H QS 5D 6D", "5C KC", "5D", None),
-        ("4H QS 5D", "5C KC", "5D", Merit.LAST_OF_SUIT),
-        ("3C 9C 4H", "5C KC", "9C", Merit.STAYS_UNDER),
-        ("AC 9C 4H", "5C KC 2C", "AC", Merit.TAKES_NOTHING),
-        ("AC QC 4H", "5C JC 2H", "AC", Merit.TAKES_ANYWAY),
-        ("AC QC 4H", "5C JC 2H", "QC", None),
-        ("AC 2C 4H", "5C JC 2H", "AC", None),
-        ("AC 4H 5H", "", "AC", Merit.LAST_OF_SUIT),
-        ("3C 9C 4H", "", "3C", Merit.LOWEST),
-        ("3C 9C 4H", "", "9C", None),
-        ("KC AC 4H", "", "KC", None),
-    ],
-)
-def test_what_speaks_for_a_card_is_true(hand: str, trick: str, card: str, merit: Merit | None) -> None:
-    assert merit_of(view(hand, trick), parse_card(card)) is merit
-
-
-def test_cards_left_over_may_cost_something() -> None:
-    rules = rules_of(6, book="cancellation")
-    first = view("AC 9C 4H", "5C 6C 7C 8C TC", tricks=0, rules=rules)
-    assert rules.extra
-    assert merit_of(first, parse_card("AC")) is not Merit.TAKES_NOTHING
+    hint = card_hint(forced, judged(forced), ADVISER, 99)
+    assert hint.rung is Rung.ANSWER
+    assert hint.clues == (Playable(parse_card("9C"), free=False),)
+    assert hint.number == hint.count
 
 
 @pytest.mark.parametrize(("guided", "hints"), [(False, False), (False, True), (True, False)])
 def test_a_match_can_be_played_by_hints_alone(guided: bool, hints: bool) -> None:
-    bots = {seat: NormalBot("m", seat) for seat in range(1, 4)}
-    match = Match(Setup(RULES, "m", 100, deals=1), bots, guided=guided, hints=hints)
+    match = Match(Setup(RULES, "m", 100, deals=1), partial(NormalBot, "m"), guided=guided)
+    match.adviser = ADVISER if hints else None
     run = match.run()
     told: list[Event] = []
     item = next(run, None)
@@ -157,10 +135,11 @@ def test_a_match_can_be_played_by_hints_alone(guided: bool, hints: bool) -> None
             item = run.send(answer)
         except StopIteration:
             item = None
-    assert any(isinstance(event, HintsAreOff) for event in told) == (not hints and not guided)
-    assert any(isinstance(event, CardHint) for event in told) == (hints or guided)
+    assert any(isinstance(event, HintsAreOff) for event in told) == (not hints)
+    assert any(isinstance(event, CardHint) for event in told) == hints
     assert any(isinstance(event, Guidance) for event in told) == guided
-    assert len(match.actions) == 4 + 52
+    shot = sum(isinstance(action, ChooseMoon) for action in match.actions)  # all 13 hearts and the queen may go one way
+    assert len(match.actions) == 4 + 52 + shot
     assert match.state.turn is None
 
 
@@ -169,8 +148,8 @@ def _advised(event: Event) -> str | None:
     if not isinstance(event, CardHint) or event.hint.rung is not Rung.ANSWER:
         return None
     (clue,) = event.hint.clues
-    assert isinstance(clue, Advice | Playable)
-    return format_card(clue.card if isinstance(clue, Advice) else next(each_card(clue.cards)))
+    assert isinstance(clue, Advised | Playable)
+    return format_card(clue.advice.cards if isinstance(clue, Advised) else next(each_card(clue.cards)))
 
 
 def _first(subject: PlayCard) -> str:
@@ -180,15 +159,15 @@ def _first(subject: PlayCard) -> str:
 @pytest.mark.parametrize("hints", [True, False])
 def test_a_hint_on_passing_says_what_a_careful_player_would_pass(hints: bool) -> None:
     seen = view_of(Setup(RULES, "pass", 100), start(Setup(RULES, "pass", 100))[0], 0)
-    run = choose_to_pass(seen, 1, 3, hints=hints)
+    run = choose_to_pass(seen, 1, 3, ADVISER if hints else None)
     prompt = next(run)
     assert isinstance(prompt, Prompt)
-    assert prompt.keys == (Key.HINT,)
+    assert prompt.keys == (Key.HINT, Key.SCORES, Key.UNDO)
     told = run.send(HINT)
     cards = NormalBot("", 0).pass_cards(seen)
     if hints:
         assert isinstance(told, CardHint)
-        assert told.hint.clues == (PassThese(cards),)
+        assert told.hint.clues == (Advised(advise(ADVISER, seen)),)
         assert (told.hint.number, told.hint.count, told.hint.rung) == (1, 1, Rung.ANSWER)
     else:
         assert told == HintsAreOff()

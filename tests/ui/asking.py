@@ -41,6 +41,8 @@ QUESTIONS = {
     "points": Question((), "Points:", tuple(Choice(n, f"{n} points") for n in (2, 13, 26)), lettered=True),
     "odd names": Question((Line(ODD),), ODD, (Choice("x", ODD),)),
     "long words": CARDS._replace(ask=f"{' '.join(map(str, range(10, 50)))}:"),
+    "brief": SEVERAL._replace(lines=(Line("Ben took the last trick."),) * 5, brief=(Line("clubs: 2"),), keys=(HINT,)),
+    "brief again": SEVERAL._replace(brief=(Line("clubs: 2"),), keys=(HINT,), listed=True),
     "reminded": CARDS._replace(reminder=(Line("Ben took the last trick."),)),
 }
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.strategies import rules_of
 from tests.ui.support import catalogue, environment, plain, printed
-from tutor.activities.events import CardRefused, Happened, Resumed, ScoreSheet
+from tutor.activities.closing import Closing
+from tutor.activities.events import CardRefused, Finishing, Happened, MoonHint, Resumed, ScoreSheet
 from tutor.activities.match import Match
 from tutor.activities.prompts import PassCards, PlayCard, SettleMoon
 from tutor.activities.protocol import Answer, Prompt
@@ -25,6 +26,7 @@ from tutor.rules.kinds import Adjustment
 from tutor.rules.situation import Situation
 from tutor.rules.vocabulary import MoonChoice
 from tutor.ui.phrases import lines_of
+from tutor.ui.phrases.at_table import table_lines
 from tutor.ui.phrases.game_questions import question
 from tutor.ui.screen import Style
 from tutor.ui.speech import Speech
@@ -264,7 +266,7 @@ def test_the_shooter_is_asked_what_the_rule_offers() -> None:
     ):
         choices = (MoonChoice.PAY, MoonChoice.SUBTRACT)
         asked = question(SPEECH, SettleMoon(view, adjustment(name, *choices), choices))
-        assert [line.text for line in asked.lines] == [ask]
+        assert [line.text for line in asked.lines] == ["Nobody has any points in this deal yet.", ask]
         assert [(choice.value, choice.label) for choice in asked.choices] == [
             ("pay", "Give 26 points of your own score to each other player"),
             ("subtract", "Take 26 points off your own score"),
@@ -296,13 +298,47 @@ def test_a_card_held_twice_is_offered_once_and_told_so() -> None:
 
 def test_a_long_trick_is_shown_again_above_the_hand() -> None:
     asked = question(SPEECH, playing("2H", trick="4C 5C 5C TC"))
-    assert [line.text for line in asked.lines if line.text] == [
-        "Trick 1. Hearts are not broken yet.",
-        "In this trick so far: 4♣ 5♣ 5♣ 10♣",
+    assert [line.text.replace("\u00a0", " ") for line in asked.lines if line.text] == [
+        "Deal 1 (cards passed to the left), trick 1. Hearts are not broken yet.",
+        "Nobody has any points in this deal yet.",
+        "In this trick so far: Clara 4♣, David 5♣, Emma 5♣, Frank 10♣",
         "The five of clubs (5♣) was played twice, so the two cards cancel each other.",
         "As it is, 10♣ takes this trick.",
     ]
-    assert "so far" not in str(question(SPEECH, playing("2H", trick="4C 5C 5C")).lines)
+
+
+def test_the_table_says_how_things_stand() -> None:
+    subject = playing("2H 3H", trick="4C")
+    view = replace(
+        subject.view, taken=(0, *cards("QS", "2H"), 0, 0, 0), totals=(12, 0, 40, 3, 26, 9), broken=True, deal_no=2
+    )
+    said = [line.text.replace("\u00a0", " ") for line in table_lines(SPEECH, view)]
+    assert said == [
+        "Deal 2 (cards passed to the left), trick 1. Hearts are broken.",
+        "Points in this deal so far: Clara 1, Ben 13",
+        "Scores before this deal: Ben 0, David 3, Frank 9, You 12, Emma 26, Clara 40",
+        "In this trick so far: Frank 4♣",
+    ]
+
+
+def test_cards_that_may_not_be_played_are_marked_where_that_is_wished() -> None:
+    subject = playing("2H 2C", trick="4C")
+    assert [choice.label for choice in question(SPEECH, subject._replace(marked=True)).choices] == [
+        "2♥  the two of hearts – not now",
+        "2♣  the two of clubs",
+    ]
+    assert [choice.label for choice in question(SPEECH, subject).choices] == [
+        "2♥  the two of hearts",
+        "2♣  the two of clubs",
+    ]
+
+
+@pytest.mark.parametrize("closing", Closing)
+def test_it_is_said_when_nothing_is_left_to_decide(closing: Closing) -> None:
+    asked = question(SPEECH, playing("2H 3H")._replace(closing=closing))
+    assert sum("c and Enter" in line.text for line in asked.lines) == 1
+    (line,) = lines_of(SPEECH, Finishing(closing))
+    assert line.text.startswith("The deal is finished: ")
 
 
 def after(hand: str, *tricks: Trick) -> PlayCard:
@@ -339,14 +375,18 @@ def test_nothing_is_repeated_above_a_short_menu_or_before_the_first_trick_is_ove
 
 
 def test_cards_that_wait_are_told_above_the_hand() -> None:
-    worth, nothing = (question(SPEECH, playing("2H", waiting=waiting)).lines[-1].text for waiting in ("QS 3H", "3C"))
-    assert worth == "Cards worth 14 points are waiting for whoever takes a trick next."
-    assert nothing == "The cards that are waiting have no points."
+    worth, nothing = (
+        {line.text for line in question(SPEECH, playing("2H", waiting=waiting)).lines} for waiting in ("QS 3H", "3C")
+    )
+    assert "Cards worth 14 points are waiting for whoever takes a trick next." in worth
+    assert "The cards that are waiting have no points." in nothing
 
 
 def test_a_game_without_breaking_does_not_speak_of_it() -> None:
     rules = rules_of(6, book="basic-hearts")
-    assert question(SPEECH, playing("2H", rules, "4C")).lines[-1].text == "Trick 1."
+    told = [line.text for line in question(SPEECH, playing("2H", rules, "4C")).lines]
+    assert "Deal 1, trick 1." in told
+    assert not any("eart" in line for line in told)
 
 
 def test_a_refusal_lists_each_card_once() -> None:
@@ -454,3 +494,22 @@ def test_a_match_is_won_by_several_of_eleven() -> None:
     assert said(MatchOver((0, 3, 10), (4,) * 11), rules) == [
         "You share the win with David and Peter, with 4 points each."
     ]
+
+
+def test_the_hint_on_a_moon_is_what_each_choice_leads_to() -> None:
+    scores = ((MoonChoice.SUBTRACT, (-16, 5, 0, 9)), (MoonChoice.ADD, (10, 31, 26, 35)))
+    assert [line.text for line in lines_of(SPEECH, MoonHint(adjustment("moon"), scores))] == [
+        "Take 26 points off your own score",
+        "You\xa0-16, Clara\xa00, Ben\xa05, David\xa09",
+        "Add 26 points to everybody else's score",
+        "You\xa010, Clara\xa026, Ben\xa031, David\xa035",
+    ]
+
+
+@pytest.mark.parametrize(("phase", "leader"), [(Phase.PLAYING, 0), (Phase.PLAYING, 5), (Phase.MOON, 1)])
+def test_where_a_match_goes_on_nothing_is_told_twice(phase: Phase, leader: int) -> None:
+    setup = Setup(CANCELLATION, "s", 150)
+    trick = cards("2C") if leader else ()
+    state = replace(start(setup)[0], phase=phase, leader=leader, trick=trick, totals=(1, 2, 3, 4, 5, 6))
+    view = view_of(setup, state, 0)
+    assert [line.text for line in lines_of(SPEECH, Resumed(view))] == ["Your match goes on."]

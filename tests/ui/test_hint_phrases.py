@@ -13,6 +13,7 @@ from tests.ui.support import catalogue
 from tutor.activities.events import CardHint, HintGiven, HintsAreOff, Marked, MoreTold
 from tutor.activities.prompts import AskQuestion, Continue, PassCards, Pause
 from tutor.activities.protocol import Awaited, Key, Prompt
+from tutor.bots.normal import NormalBot
 from tutor.cards import codes, parse_cards
 from tutor.engine.apply import start
 from tutor.engine.positions.model import LegalPosition
@@ -271,9 +272,11 @@ def test_one_answer_that_is_settled_is_not_spoken_of_as_several() -> None:
 def test_a_hint_on_passing_names_the_cards() -> None:
     setup = Setup(HEARTS.rules, "pass", 100)
     view = view_of(setup, start(setup)[0], 0)
-    heading, advice = lines_of(SPEECH, CardHint(view, pass_hint(view)))
+    heading, advice, *reasons = lines_of(SPEECH, CardHint(view, pass_hint(view, NormalBot("", 0))))
     assert heading.text == "Hint 1 of 1"
     assert re.fullmatch(r"A careful player would pass: \S+ \S+ \S+", advice.text)
+    assert len(reasons) == 3
+    assert all(re.fullmatch(r"\S+: [A-Z].*\.", reason.text) for reason in reasons)
     asked_for = question_of(SPEECH, Prompt(PassCards(view, 1, 3), Awaited.GO_ON, (Key.HINT,)))
     again = question_of(SPEECH, Prompt(PassCards(view, 1, 3, again=True), Awaited.GO_ON, (Key.HINT,)))
     assert asked_for.lines

@@ -213,6 +213,27 @@ def test_a_reminder_stands_right_above_a_menu() -> None:
     simple.press("1\r", "done")
 
 
+def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
+    program = Program("asking", "en", "brief", "brief again", rows=13)
+    rows = program.wait("keys.")
+    assert rows[:6] == [*["Ben took the last trick."] * 5, "Pass:"]
+    rows = program.press("?\r", "clubs: 2")
+    assert not any("»" in row for row in rows)
+    rows = program.press("2C TH\r", "= ('2C', 'TH')")
+    rows = program.press("2C QS\r", "= ('2C', 'QS')")
+    low = Program("asking", "en", "brief", rows=10)
+    rows = [row.replace("\xa0", " ") for row in low.wait("Pass:")]
+    assert rows[:8] == [
+        *["Ben took the last trick."] * 5,
+        "clubs: 2",
+        "Esc: leave. ?, Enter: keys. h, Enter: hint.",
+        "Pass:",
+    ]
+    rows = low.press("?\r", "Esc leaves too.")
+    assert not any("arrow" in row for row in rows)
+    low.press("2C QS\r", "= ('2C', 'QS')")
+
+
 def test_a_long_menu_in_a_short_window_scrolls() -> None:
     program = Program("asking", "en", "long", rows=10, columns=30)
     program.wait("» 1.  card 0")

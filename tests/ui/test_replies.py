@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.support import CARDS, HINT, MORE, catalogue
-from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, keys, parse_number, understand, wish_of
+from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, keys, understand, wish_of
 from tutor.ui.screen import Choice, Line, Question
+from tutor.ui.typed import parse_number
 
 YES_NO = Question((), "Again?", (Choice("yes", "Yes", ("yes", "y", "हो")), Choice("no", "No, thank you", ("n",))))
 NUMBER = Question((), "How many points?", number=True)
@@ -199,6 +200,11 @@ POINTS = Question((), "?", tuple(Choice(n, f"{n} points") for n in (1, 2, 13, -4
 )
 def test_among_numbers_a_number_means_itself_and_the_answers_have_letters(text: str, value: int) -> None:
     assert reply(text, POINTS) == Chosen((value,))
+
+
+def test_the_letter_of_an_answer_is_no_key_of_other_questions() -> None:
+    points = POINTS._replace(choices=tuple(Choice(n, f"{n} points") for n in range(20)))
+    assert [reply(letter, points) for letter in points.marks] == [Chosen((n,)) for n in range(20)]
 
 
 @pytest.mark.parametrize("text", ["3", "4", "e", "z", "1 2", "points"])

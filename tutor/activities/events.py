@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from tutor.activities.closing import Closing
     from tutor.cards import Card
     from tutor.content.lessons import Lesson, Shown
     from tutor.engine.events import Event as GameEvent
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from tutor.quiz.model import Mark, Question, Topic, Value
     from tutor.rules.compile import Rules
     from tutor.rules.judge import Judgement
+    from tutor.rules.kinds import Adjustment
+    from tutor.rules.vocabulary import MoonChoice
 
 
 class Happened(NamedTuple):
@@ -43,6 +46,8 @@ class CardRefused(NamedTuple):
     rules: Rules
     judgement: Judgement
     card: Card
+    asked: bool = False
+    """The card was not chosen: it was only asked why it may not be played."""
 
 
 class Guidance(NamedTuple):
@@ -94,6 +99,49 @@ class CardHint(NamedTuple):
 
     view: View
     hint: Hint
+
+
+class CardAllowed(NamedTuple):
+    """The reader asked about a card that may be played."""
+
+    view: View
+    judgement: Judgement
+    card: Card
+
+
+class LastTrickTold(NamedTuple):
+    """The reader asked for the last trick of this deal, of which there may be none yet."""
+
+    view: View
+
+
+class ScoresTold(NamedTuple):
+    """The reader asked for the points of every player so far."""
+
+    view: View
+
+
+class MoonHint(NamedTuple):
+    """The reader asked for a hint on how to score a moon: the score of every player after each of the choices."""
+
+    rule: Adjustment
+    scores: tuple[tuple[MoonChoice, tuple[int, ...]], ...]
+
+
+class TakenBack(NamedTuple):
+    """The reader's last card, or cards passed, of this deal was taken back; ``False`` if there was none."""
+
+    done: bool
+
+
+class Finishing(NamedTuple):
+    """The rest of the deal is played at once."""
+
+    closing: Closing
+
+
+class GoesFast(NamedTuple):
+    """From now on no pause is made after a trick."""
 
 
 class HintsAreOff(NamedTuple):
@@ -176,6 +224,13 @@ Event = (
     | HintGiven
     | CardHint
     | HintsAreOff
+    | CardAllowed
+    | LastTrickTold
+    | ScoresTold
+    | MoonHint
+    | TakenBack
+    | Finishing
+    | GoesFast
     | MoreTold
     | QuizStarted
     | QuizDone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import replace
+from functools import partial
 
 from tutor.activities.asking import Asked, ask, go_on
 from tutor.activities.events import Event, Happened, LessonDone, LessonShows, LessonStarted
@@ -86,6 +87,7 @@ class LessonRun:
         self.right = 0
         """Questions answered at the first try."""
         self._seed = seed
+        self._adviser = NormalBot(seed, YOU)
         self._known = spoken_of(lesson)
         """The rules that may be spoken of; ``None`` for all."""
         try:
@@ -255,7 +257,7 @@ class LessonRun:
         while len(state.tricks) == before and (seat_in_turn := state.turn) is not None:
             judgement = judge(rules, state.hands[seat_in_turn], state.situation)
             if seat_in_turn == YOU:
-                card = yield from choose_card(self._view(setup, state, points=True), judgement, hints=True)
+                card = yield from choose_card(self._view(setup, state, points=True), judgement, self._adviser)
             else:
                 card = next(card for card in step.others[seat_in_turn] if card & judgement.legal)
             state, events = apply(setup, state, Play(seat_in_turn, card))
@@ -279,8 +281,9 @@ class LessonRun:
         yield self._tell(step.text, step.rules)
         yield _go_on()
         setup = Setup(self.rules, step.seed, self.rules.book.match.target.default, deals=step.deals)
-        bots = {seat: NormalBot(step.seed, seat) for seat in range(self.rules.players) if seat != YOU}
-        yield from Match(setup, bots, YOU, guided=step.help is Help.GUIDED, hints=True).run()
+        match = Match(setup, partial(NormalBot, step.seed), YOU, guided=step.help is Help.GUIDED)
+        match.adviser = self._adviser
+        yield from match.run()
 
 
 def _check_names(step: AnyStep, rules: Rules) -> None:

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from tutor.activities.closing import Closing
     from tutor.engine.view import View
     from tutor.quiz.model import Question
     from tutor.rules.compile import Rules
@@ -26,6 +27,10 @@ class PlayCard(NamedTuple):
     """The card chosen before was refused, or a hint was given: the rest has just been told."""
     hints: bool = True
     """Hints are given on request; else whoever asks for one is told how to switch them on."""
+    marked: bool = False
+    """Cards that may not be played now are marked as such."""
+    closing: Closing | None = None
+    """Nothing is left to decide in this deal, and the reader may have the rest of it played at once."""
 
 
 class PassCards(NamedTuple):
@@ -46,6 +51,10 @@ class SettleMoon(NamedTuple):
     view: View
     rule: Adjustment
     choices: tuple[MoonChoice, ...]
+    again: bool = False
+    """Something was asked for: the rest has just been told."""
+    hints: bool = True
+    """As for ``PlayCard``."""
 
 
 class AskQuestion(NamedTuple):
@@ -64,6 +73,8 @@ class Pause(Enum):
 
     STEP = "step"
     """The next step of a lesson follows."""
+    TRICK = "trick"
+    """A trick is over, and another seat leads to the next."""
     DEAL = "deal"
     """A deal is over."""
 

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.activities.prompts import AskQuestion, PassCards, PlayCard
+from tutor.activities.prompts import AskQuestion, PassCards, PlayCard, SettleMoon
 from tutor.quiz.model import Value
 
 if TYPE_CHECKING:
@@ -48,6 +48,18 @@ class Key(Enum):
     """The next hint on the question."""
     MORE = "more"
     """More about the answer before: everything that decides it."""
+    WHY = "why"
+    """Why a card may be played or not; the card is the second value of the answer."""
+    LAST = "last"
+    """The last trick."""
+    SCORES = "scores"
+    """The points of every player so far."""
+    UNDO = "undo"
+    """The reader's last card, or cards passed, is taken back."""
+    FINISH = "finish"
+    """The rest of the deal, in which nothing is left to decide, is played at once."""
+    FAST = "fast"
+    """From now on no pause is made after a trick."""
 
 
 class Prompt(NamedTuple):
@@ -59,7 +71,11 @@ class Prompt(NamedTuple):
 
     def pressed(self, answer: Answer) -> Key | None:
         """The key that the answer is, if it is one."""
-        return next((key for key in self.keys if answer == (key.value,)), None)
+        key = next((key for key in self.keys if answer[:1] == (key.value,)), None)
+        if key is Key.WHY:
+            choices = self.expected.values if isinstance(self.expected, Choose) else ()
+            return key if len(answer) == 2 and answer[1] in choices else None
+        return key if len(answer) == 1 else None
 
 
 Run = Generator["Event | Prompt", Answer, None]
@@ -68,6 +84,6 @@ Run = Generator["Event | Prompt", Answer, None]
 
 def told_anew(prompt: Prompt) -> Prompt:
     """The prompt for a reader who has not just been told the rest, since the activity goes on where it was left."""
-    if isinstance(prompt.subject, PlayCard | PassCards | AskQuestion):
+    if isinstance(prompt.subject, PlayCard | PassCards | SettleMoon | AskQuestion):
         return prompt._replace(subject=prompt.subject._replace(again=False))
     return prompt

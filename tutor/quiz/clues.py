@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tutor.cards import Card, Cards
+    from tutor.bots.advice import Advice
+    from tutor.cards import Cards
     from tutor.quiz.model import Value
     from tutor.rules.kinds import Adjustment, Breaking, LegalityRule, PointRule, Rule
 
@@ -167,36 +167,10 @@ class Playable(NamedTuple):
     free: bool
 
 
-class Merit(Enum):
-    """What speaks for a card."""
+class Advised(NamedTuple):
+    """What a good player would play or pass, and why."""
 
-    THROWS_POINTS = "throws-points"
-    """It costs points, and it cannot take the trick."""
-    STAYS_UNDER = "stays-under"
-    """It does not take the trick."""
-    TAKES_NOTHING = "takes-nothing"
-    """It takes the trick, which costs nothing."""
-    TAKES_ANYWAY = "takes-anyway"
-    """Whichever card is played takes the trick, and this is the highest."""
-    LAST_OF_SUIT = "last-of-suit"
-    """It is the only card of its suit in the hand."""
-    LOWEST = "lowest"
-    """It is the lowest card of its suit in the hand."""
-
-
-class Advice(NamedTuple):
-    """What a careful player would play, and what speaks for it, where a rule says so."""
-
-    card: Card
-    merit: Merit | None
-    cancels: bool
-    """Cards may still cancel each other, so that what the trick looks like may change."""
-
-
-class PassThese(NamedTuple):
-    """What a careful player would pass."""
-
-    cards: Cards
+    advice: Advice
 
 
 Clue = (
@@ -224,6 +198,5 @@ Clue = (
     | Settled
     | TheAnswer
     | Playable
-    | Advice
-    | PassThese
+    | Advised
 )

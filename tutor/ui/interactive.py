@@ -37,10 +37,14 @@ class InteractivePresenter:
         self._terminal: Terminal | None = None
         self._left: Menu | None = None
         """The menu in which a key was pressed: pointer and marks outlast that too."""
+        self._told = 0
+        """So many rows have been printed that the reader needs for the answer."""
 
     def show(self, lines: Sequence[Line]) -> None:
         """Print the lines."""
-        self._plain.show(lines)
+        rows = [row for line in lines for row in self._layout.rows(line)]
+        self._told += len(rows) - (rows[:1] == [""] and not self._told)
+        self._plain.print_rows(rows)
 
     def ask(self, question: Question) -> tuple[Value, ...]:
         """Ask until a reply fits."""
@@ -50,8 +54,13 @@ class InteractivePresenter:
             self._terminal = self._terminal or Terminal(self._environment, self._catalogue.language.own_name)
         except UnfitTerminalError:
             return self._plain.ask(question)
+        if not question.listed:
+            self._told = 0  # the question tells once more what it is about
         self.show((*question.lines, *question.reminder))
-        return self._menu(question, self._terminal) if question.choices else self._line(question, self._terminal)
+        ask = self._menu if question.choices else self._line
+        values = ask(question, self._terminal)
+        self._told = 0
+        return values
 
     def _line(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
         from tutor.ui.menu import EDGE
@@ -60,8 +69,13 @@ class InteractivePresenter:
             rows, words = self._layout.prompt(question.ask, EDGE)
             self._plain.print_rows(rows)
             reply = understand(terminal.line(words), question, self._catalogue)
-            if (values := self._settle(reply, question)) is not None:
+            if (values := self._settle(reply, question, arrows=False)) is not None:
                 return values
+
+    def _in_brief(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
+        """In place of a menu for which the screen is too low."""
+        self.show([*question.brief, Line(self._ways_out(question), Style.NOTE)])
+        return self._line(question, terminal)
 
     def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
         from tutor.ui.menu import EDGE, MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu, MenuRows
@@ -85,12 +99,16 @@ class InteractivePresenter:
             menu.pointed, menu.marked = self._left.pointed, self._left.marked
         self._left = None
         while True:
+            if question.brief and not menu.marked and self._told + menu.rows.height > terminal.rows:
+                return self._in_brief(question, terminal)
             typed = terminal.menu(menu)
+            self._told = 0
             reply = self._pointed(menu, question) if typed is None else self._typed(typed, menu, question)
-            values = self._settle(reply, question)
+            values = self._settle(reply, question, arrows=True)
             if isinstance(reply, Pressed):
                 self._left = menu
-                self.show([Line(f"{question.ask} {reply.key.word}")])
+                about = self._labels(reply.about, question)
+                self.show([Line(" ".join((question.ask, reply.key.word, *about)))])
             elif values is not None:
                 self._echo(values, question)
             if values is not None:
@@ -112,17 +130,17 @@ class InteractivePresenter:
             return Refused(line)
         return Chosen(tuple(question.choices[index].value for index in chosen))
 
-    def _settle(self, reply: Reply, question: Question) -> tuple[Value, ...] | None:
+    def _settle(self, reply: Reply, question: Question, *, arrows: bool) -> tuple[Value, ...] | None:
         """The values of a fitting reply; for another, say what there is to say."""
         match reply:
             case Chosen(values):
                 return values
-            case Pressed(key):
-                return (key.value,)
+            case Pressed() as pressed:
+                return pressed.values
             case Refused(line):
                 self.show([line])
             case Keys():
-                self.show(keys(question, self._catalogue, arrows=True))
+                self.show(keys(question, self._catalogue, arrows=arrows, escape=True))
             case Leave():
                 raise Quit
         return None
@@ -137,24 +155,31 @@ class InteractivePresenter:
             text = say("input", "Arrow keys, or type a letter; then Enter.")
         else:
             text = say("input", "Arrow keys, or type a number; then Enter.")
+        rows = self._layout.rows(Line(f"{text} {self._ways_out(question)}", Style.NOTE), MENU_MARGIN + EDGE)
+        return [row.replace(_TOGETHER, " ") for row in rows]
+
+    def _ways_out(self, question: Question) -> str:
+        """How to leave, to see all keys and to get help."""
+        say = self._catalogue.say
         leave, all_keys = (
             say("input", "Esc: leave."),
             say("input", "{key}: keys.", key=self._catalogue.listing(("?", "Enter"))),
         )
         # a row ends between two keys, and not between a key and what it does
         told = (leave, all_keys, *(key.short for key in question.keys if key.short))
-        entries = [entry.replace(" ", _TOGETHER) for entry in told]
-        rows = self._layout.rows(Line(" ".join((text, *entries)), Style.NOTE), MENU_MARGIN + EDGE)
-        return [row.replace(_TOGETHER, " ") for row in rows]
+        return " ".join(entry.replace(" ", _TOGETHER) for entry in told)
 
     def _echo(self, values: tuple[Value, ...], question: Question) -> None:
+        chosen = self._catalogue.listing(self._labels(values, question))
+        self.show([Line(f"{question.ask} {chosen}")])
+
+    def _labels(self, values: tuple[Value, ...], question: Question) -> list[str]:
         # of a card its short form is enough: its name stands in the next line
         labels = {
             choice.value: choice.label.partition(CODE_END)[0] if question.cards else choice.label
             for choice in question.choices
         }
-        chosen = self._catalogue.listing(labels[value] for value in values)
-        self.show([Line(f"{question.ask} {chosen}")])
+        return [labels[value] for value in values]
 
 
 def _pointed_at(question: Question) -> int | None:

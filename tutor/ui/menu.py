@@ -28,6 +28,11 @@ class MenuRows(NamedTuple):
     footer: Sequence[str]
     """What the keys do."""
 
+    @property
+    def height(self) -> int:
+        """All rows together, with the input line."""
+        return len(self.above) + 1 + sum(map(len, self.items)) + len(self.footer)
+
 
 @dataclass(slots=True)
 class Menu:

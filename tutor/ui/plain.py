@@ -53,8 +53,8 @@ class PlainPresenter:
             match understand(text, question, self._catalogue):
                 case Chosen(values):
                     return values
-                case Pressed(key):
-                    return (key.value,)
+                case Pressed() as pressed:
+                    return pressed.values
                 case Refused(line):
                     self.show([line])
                 case Keys():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import format_card, typed_card
 from tutor.i18n.signs import without_letters
+from tutor.ui.key_words import KEY_WORDS
 from tutor.ui.screen import Line, Style
+from tutor.ui.typed import fold, parse_number, without_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from tutor.ui.screen import Key, Question
 
 _SEPARATORS = re.compile(r"[\s,;،؛、，]+")
-_NUMBER = re.compile(r"[-−]?\d{1,9}")
 _DIGITS = re.compile(r"[-−]?\d+")
 _EACH_FORM = (1, 2, 5)
 """Numbers of which each form of a word is used for one, in most languages."""
@@ -37,6 +37,13 @@ class Pressed(NamedTuple):
     """The reader asks for something besides."""
 
     key: Key
+    about: tuple[Value, ...] = ()
+    """The choice that the key is about, if it is about one."""
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """What the presenter hands on."""
+        return (self.key.value, *self.about)
 
 
 class Refused(NamedTuple):
@@ -58,8 +65,8 @@ class Keys:
 Reply = Chosen | Pressed | Refused | Leave | Keys
 
 
-def understand(text: str, question: Question, catalogue: Catalogue) -> Reply:
-    """The meaning of one typed line."""
+def understand(text: str, question: Question, catalogue: Catalogue, *, written: bool = False) -> Reply:
+    """The meaning of one typed line; of a ``written`` one, which nobody can correct, a key of other prompts is none."""
     if (wish := wish_of(text, question, catalogue)) is not None:
         return wish
     folded = fold(text)
@@ -70,8 +77,8 @@ def understand(text: str, question: Question, catalogue: Catalogue) -> Reply:
     if question.text:
         return Chosen((text.strip(),))
     # a key of other prompts: the reader is told which there are at this one
-    elsewhere = _words("h", "m", catalogue.say("input word", "hint"), catalogue.say("input word", "more"))
-    if folded in elsewhere and not _is_a_choice(folded, question):
+    elsewhere = {each for letter, word in KEY_WORDS.values() for each in _words(letter, catalogue.say_message(word))}
+    if folded in elsewhere and not written and not _is_a_choice(folded, question):
         return Keys()
     if question.number:
         number = parse_number(text)
@@ -81,12 +88,15 @@ def understand(text: str, question: Question, catalogue: Catalogue) -> Reply:
     return _choose(text, question, catalogue)
 
 
-def wish_of(text: str, question: Question, catalogue: Catalogue) -> Pressed | Leave | Keys | None:
+def wish_of(text: str, question: Question, catalogue: Catalogue) -> Pressed | Refused | Leave | Keys | None:
     """What is asked for with this line besides an answer; ``None`` where nothing is."""
     folded = fold(text)
     # before the words of the choices, one of which may be as short: a key means the same at every question
-    if (key := next((key for key in question.keys if folded in _words(key.letter, key.word)), None)) is not None:
-        return Pressed(key)
+    for key in question.keys:
+        if folded in _words(key.letter, key.word):
+            return _refused(key.about) if key.about else Pressed(key)
+        if key.about and (about := _after(folded, key)):
+            return _pressed_about(about, key, question, catalogue)
     if _is_a_choice(folded, question):
         return None
     if folded in _KEYS:
@@ -94,20 +104,21 @@ def wish_of(text: str, question: Question, catalogue: Catalogue) -> Pressed | Le
     return Leave() if folded in {"q", "quit", fold(catalogue.say("input word", "quit"))} else None
 
 
-def parse_number(text: str) -> int | None:
-    """The whole number in digits of any script, with at most a minus sign before it; ``None`` for every other form.
-
-    >>> parse_number("−१३"), parse_number("1_3"), parse_number("²")
-    (-13, None, None)
-    """
-    digits = _without_marks(text).strip()
-    return int(digits.replace("−", "-")) if _NUMBER.fullmatch(digits) else None
+def _after(folded: str, key: Key) -> str:
+    """What is typed behind the letter or the word of a key."""
+    for word in sorted(_words(key.letter, key.word), key=len, reverse=True):
+        if folded.startswith(f"{word} "):
+            return folded.removeprefix(f"{word} ")
+    return ""
 
 
-def fold(text: str) -> str:
-    """The form in which typed words are compared, with digits of any script as those of every keyboard."""
-    digits = "".join(str(int(char)) if char.isdecimal() else char for char in _without_marks(text))
-    return " ".join(unicodedata.normalize("NFC", digits).casefold().split())
+def _pressed_about(typed: str, key: Key, question: Question, catalogue: Catalogue) -> Pressed | Refused:
+    """The key, if what is typed behind it is one of the choices."""
+    match _find(typed, question, set()):
+        case int(index):
+            return Pressed(key, (question.choices[index].value,))
+        case _:
+            return _unknown(typed, question, catalogue)
 
 
 def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | None:
@@ -125,8 +136,8 @@ def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | 
     return Line(f"{first} {_wanted(given, question, catalogue)}", Style.BAD)
 
 
-def keys(question: Question, catalogue: Catalogue, *, arrows: bool) -> list[Line]:
-    """What can be typed or pressed at this question."""
+def keys(question: Question, catalogue: Catalogue, *, arrows: bool, escape: bool = False) -> list[Line]:
+    """What can be typed or pressed at this question: also the arrow keys, which come with Esc, or Esc alone."""
     if question.proceed:
         texts = [catalogue.say("input", "Press Enter to go on.")]
     elif question.number:
@@ -151,7 +162,7 @@ def keys(question: Question, catalogue: Catalogue, *, arrows: bool) -> list[Line
             texts.append(catalogue.say("input", "The space bar marks an answer."))
     texts += [key.long for key in question.keys]
     texts.append(catalogue.say("input", "Type q and press Enter to leave. What you have done is kept."))
-    if arrows:
+    if arrows or escape:
         texts.append(catalogue.say("input", "Esc leaves too."))
     return [Line(text, Style.NOTE) for text in texts]
 
@@ -159,7 +170,7 @@ def keys(question: Question, catalogue: Catalogue, *, arrows: bool) -> list[Line
 def _choose(text: str, question: Question, catalogue: Catalogue) -> Reply:
     # A word may hold spaces, as a card may (♥ 10), so the whole is tried before its parts.
     whole = _find(text, question, set())
-    parts = [text] if isinstance(whole, int) else [part for part in _SEPARATORS.split(_without_marks(text)) if part]
+    parts = [text] if isinstance(whole, int) else [part for part in _SEPARATORS.split(without_marks(text)) if part]
     found: list[int] = []
     for part in parts:
         match _find(part, question, set(found)):
@@ -180,7 +191,7 @@ def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
     Of two copies of a card the first that is free is meant.
     """
     folded = fold(text)
-    card = typed_card(without_letters(_without_marks(text))) if question.cards else None
+    card = typed_card(without_letters(without_marks(text))) if question.cards else None
     code = format_card(card) if card else None
     meant = [
         index
@@ -220,6 +231,8 @@ def _counted(folded: str, counted: Callable[[int], str]) -> int | None:
 
 
 def _is_a_choice(folded: str, question: Question) -> bool:
+    if question.lettered and folded in question.marks:
+        return True
     return any(folded in _words(choice.label, *choice.typed) for choice in question.choices)
 
 
@@ -280,12 +293,6 @@ def _type_a_number(question: Question, catalogue: Catalogue) -> str:
 
 def _refused(text: str) -> Refused:
     return Refused(Line(text, Style.BAD))
-
-
-def _without_marks(text: str) -> str:
-    """Without marks of direction, byte order marks and the like, which cannot be seen."""
-    # The joiners of the Indic scripts and of Urdu make words differ.
-    return "".join(char for char in text if unicodedata.category(char) != "Cf" or char in "\u200c\u200d")
 
 
 def _echo(typed: str) -> str:

@@ -76,6 +76,8 @@ class Key(NamedTuple):
     """What it does, in a row of keys; empty where it does nothing now and is not told there."""
     long: str
     """What it does, as a sentence."""
+    about: str = ""
+    """Of a key that is about one of the choices, such as *w QS*: what to say when it is typed alone."""
 
 
 class Question(NamedTuple):
@@ -112,10 +114,12 @@ class Question(NamedTuple):
     """
     reminder: tuple[Line, ...] = ()
     """What the reader has been told before, shown once more where a menu pushes it off the screen."""
+    brief: tuple[Line, ...] = ()
+    """What stands in place of a menu that would push off the screen what it is about; it is then answered by typing."""
     unknown: Callable[[str], Line | None] | None = None
     """What to say of a typed word that is no choice; ``None`` where the presenter's general sentence will do."""
     keys: tuple[Key, ...] = ()
-    """What can be asked for besides; the reply is then the value of the key."""
+    """What can be asked for besides; the reply is then the value of the key, and of the choice that it is about."""
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -144,7 +148,7 @@ class Presenter(Protocol):
         """Print the lines."""
 
     def ask(self, question: Question) -> tuple[Value, ...]:
-        """Ask until there is a fitting reply, or one of the keys is pressed.
+        """Ask until there is a fitting reply, or one of the keys is pressed: then the value of the key, and of what.
 
         Raises ``Quit`` or one of its kinds when the reader wants to leave.
         """

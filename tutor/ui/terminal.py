@@ -46,6 +46,11 @@ class Terminal:
         except Exception as error:  # every system has its own kinds
             raise UnfitTerminalError from error
 
+    @property
+    def rows(self) -> int:
+        """So many rows has the window now."""
+        return int(self._output.get_size().rows)
+
     def line(self, words: str) -> str:
         """What is typed, with Enter."""
         import questionary

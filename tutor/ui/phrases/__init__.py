@@ -34,6 +34,18 @@ def lines_of(speech: Speech, event: Event) -> list[Line]:
             return diagnosis.lines(speech, event)
         case events.HintGiven() | events.CardHint() | events.HintsAreOff() | events.MoreTold():
             return _asked_for(speech, event)
+        case (
+            events.CardAllowed()
+            | events.LastTrickTold()
+            | events.ScoresTold()
+            | events.MoonHint()
+            | events.TakenBack()
+            | events.Finishing()
+            | events.GoesFast()
+        ):
+            from tutor.ui.phrases import table_replies
+
+            return table_replies.lines(speech, event)
         case events.LessonStarted() | events.LessonShows() | events.LessonDone():
             from tutor.ui.phrases import lesson
 

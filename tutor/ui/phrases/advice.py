@@ -1,32 +1,36 @@
-"""What a careful player would do, in words, and what speaks for it."""
+"""What a good player would do, in words: the card, why, and what each card is expected to cost."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tutor.i18n.catalogue import mark
-from tutor.quiz.clues import Advice, Merit, PassThese
+from tutor.cards import each_card
+from tutor.engine.state import Phase
+from tutor.ui.phrases.bot_reasons import estimates_lines, reason_text
+from tutor.ui.screen import Line
+from tutor.ui.speech import sort_hand
 
 if TYPE_CHECKING:
+    from tutor.bots.advice import Advice
+    from tutor.engine.view import View
     from tutor.ui.speech import Speech
 
-_MERITS = {
-    Merit.THROWS_POINTS: mark("hint", "It costs points, and it cannot take this trick."),
-    Merit.STAYS_UNDER: mark("hint", "It does not take this trick."),
-    Merit.TAKES_NOTHING: mark("hint", "It takes this trick, which costs nothing."),
-    Merit.TAKES_ANYWAY: mark("hint", "Whichever card you play takes this trick, so the highest one can go."),
-    Merit.LAST_OF_SUIT: mark("hint", "It is your only card of its suit: afterwards you need not follow that suit."),
-    Merit.LOWEST: mark("hint", "It is your lowest card of its suit, and others may have to go over it."),
-}
-_UNDER_AS_IT_IS = mark("hint", "As it is, it does not take this trick.")
 
-
-def advice(speech: Speech, clue: Advice | PassThese) -> str:
-    """The card to play with what speaks for it, or the cards to pass."""
-    if isinstance(clue, PassThese):
-        return speech.say("hint", "A careful player would pass: {cards}", cards=speech.codes(clue.cards))
-    said = speech.say("hint", "A careful player would play {card}.", card=speech.card(clue.card))
-    if clue.merit is None:
-        return said
-    under = clue.merit is Merit.STAYS_UNDER and clue.cancels
-    return " ".join((said, speech.message(_UNDER_AS_IT_IS if under else _MERITS[clue.merit])))
+def advice_lines(speech: Speech, view: View, advice: Advice) -> list[Line]:
+    """What to play or pass where the seat of the view is in turn."""
+    if view.phase is Phase.PASSING:
+        why = dict(zip(each_card(advice.cards), advice.reasons, strict=True))
+        return [
+            Line(speech.say("hint", "A careful player would pass: {cards}", cards=speech.codes(advice.cards))),
+            *(
+                # TRANSLATORS: {why} is a sentence such as "Whoever takes it gets 13 points."
+                Line(speech.say("hint", "{card}: {why}", card=speech.code(card), why=reason_text(speech, why[card])))
+                for card in sort_hand(advice.cards)  # as in the line before
+            ),
+        ]
+    said = speech.say("hint", "A careful player would play {card}.", card=speech.card(advice.cards))
+    lines = [Line(f"{said} {reason_text(speech, advice.reasons[0])}")]
+    if advice.estimates:
+        lines.append(Line(speech.say("hint", "What each card is expected to cost you in this deal:")))
+        lines += estimates_lines(speech, advice)
+    return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tutor.activities.events import CardRefused, Guidance, Happened, Resumed, ScoreSheet
-from tutor.cards import Cards, merge_copies
+from tutor.cards import Cards
 from tutor.engine.events import (
     CardPlayed,
     CardsPassed,
@@ -21,7 +21,7 @@ from tutor.engine.state import Phase
 from tutor.engine.view import View
 from tutor.rules.compile import Rules
 from tutor.rules.vocabulary import Direction, ExtrasTo
-from tutor.ui.phrases.plays import play_sentence, playable_sentence
+from tutor.ui.phrases.plays import play_lines, play_sentence, playable_sentence
 from tutor.ui.phrases.rules import DIRECTIONS, exceptions, refusal
 from tutor.ui.phrases.scores import match_over, moon_settled, moon_shot, score_sheet, standings
 from tutor.ui.phrases.tricks import trick_dead, trick_taken
@@ -151,26 +151,22 @@ def _left_over(speech: Speech, extras: Cards) -> list[Line]:
 
 def resumed(speech: Speech, event: Resumed) -> list[Line]:
     """Where a match stands that goes on."""
-    view = event.view
-    lines = [
-        Line(speech.say("game", "Your match goes on."), Style.TITLE),
-        Line(speech.say("game", "Deal {n}, trick {trick}.", n=view.deal_no, trick=len(view.tricks) + 1)),
-        Line(speech.say("game", "The score before this deal, and who:")),
-        *standings(speech, view.totals),
-    ]
-    if view.phase is Phase.PLAYING and view.trick:
-        for number, card in enumerate(view.trick):
-            seat = (view.leader + number) % view.rules.players
-            lines.append(Line(play_sentence(speech, seat, card, leads=number == 0)))
-    return lines
+    view, players = event.view, event.view.rules.players
+    lines = [Line(speech.say("game", "Your match goes on."), Style.TITLE)]
+    yours = (view.leader + len(view.trick)) % players == view.seat
+    if view.phase is Phase.MOON or (view.phase is Phase.PLAYING and yours):
+        return lines  # the question tells the rest
+    lines.append(Line(speech.say("game", "Deal {n}", n=view.deal_no)))
+    if any(view.totals):
+        lines += [Line(speech.say("game", "The score before this deal, and who:")), *standings(speech, view.totals)]
+    return lines + play_lines(speech, players, view.leader, view.trick)
 
 
 def refused(speech: Speech, event: CardRefused) -> list[Line]:
     """Why the chosen card may not be played, and which cards may."""
     return [
         Line(refusal(speech, event.rules, event.judgement, event.card), Style.BAD),
-        # of two copies it makes no difference which is played
-        Line(playable_sentence(speech, merge_copies(event.judgement.legal))),
+        Line(playable_sentence(speech, event.judgement.legal)),
     ]
 
 
@@ -180,7 +176,7 @@ def guidance(speech: Speech, event: Guidance) -> list[Line]:
     binding = [step.entry.rule for step in judgement.steps if not step.waived and step.after != step.before]
     said = [speech.rule(rules, rule, rule.text) for rule in binding] + exceptions(speech, rules, judgement)
     if said:
-        said.append(playable_sentence(speech, merge_copies(judgement.legal)))
+        said.append(playable_sentence(speech, judgement.legal))
     else:
         said.append(speech.say("game", "No rule binds you here: you may play any of your cards."))
     return [Line(""), *(Line(text, Style.RULE) for text in said)]

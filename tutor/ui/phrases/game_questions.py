@@ -7,14 +7,15 @@ from tutor.cards import Card, Cards, both_copies, format_card, merge_copies, typ
 from tutor.engine.view import View
 from tutor.rules.score import trick_winner
 from tutor.rules.vocabulary import Direction, MoonChoice
+from tutor.ui.phrases.at_table import closing_sentence, points_lines, table_lines
 from tutor.ui.phrases.game import leads
+from tutor.ui.phrases.hands import hand_lines
+from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.scores import is_moon
-from tutor.ui.phrases.tricks import cancelled_lines, last_trick, waiting
+from tutor.ui.phrases.tricks import cancelled_lines, last_trick
 from tutor.ui.screen import Choice, Line, Question, Style
 from tutor.ui.speech import Speech, sort_hand
 
-_EASILY_SEEN = 3
-"""So many cards of a trick are still before the reader's eyes when a card is asked for."""
 _SHORT_MENU = 10
 """A menu of so many cards leaves on a screen of 24 rows what was told before."""
 
@@ -34,6 +35,10 @@ def go_on(speech: Speech, pause: Pause, *, more: bool = False) -> Question:
     """The reader is asked to say when to go on; with ``more`` they can ask for more about the answer before."""
     if pause is Pause.DEAL:
         ask = speech.say("input", "Press Enter for the next deal.")
+    elif pause is Pause.TRICK:
+        ask = speech.say(
+            "input", "Press Enter for the next trick, or type {key} and press Enter to play without pauses.", key="f"
+        )
     elif more:
         ask = speech.say("input", "Press Enter to go on, or type {key} and press Enter to read more.", key="m")
     else:
@@ -55,13 +60,15 @@ def card_choices(speech: Speech, hand: Cards) -> tuple[Choice, ...]:
     return tuple(choices)
 
 
-def different_card_choices(speech: Speech, hand: Cards) -> tuple[Choice, ...]:
-    """As ``card_choices``, but a card that is held twice is offered once."""
+def different_card_choices(speech: Speech, hand: Cards, unfit: Cards = 0) -> tuple[Choice, ...]:
+    """As ``card_choices``, but a card that is held twice is offered once, and those that are ``unfit`` are marked."""
     choices = []
     for card in sort_hand(merge_copies(hand)):
         name = speech.card(card)
         if (hand & both_copies(card)).bit_count() > 1:
             name = speech.t.say("game", "{card} (two of them)", card=name)
+        if card & merge_copies(unfit):
+            name = speech.t.say("game", "{card} – not now", card=name)
         choices.append(Choice(format_card(card), _card_label(speech, card, name)))
     return tuple(choices)
 
@@ -73,19 +80,17 @@ def _card_label(speech: Speech, card: Card, name: str) -> str:
 def ask_card(speech: Speech, subject: PlayCard) -> Question:
     """Which card to play."""
     view = subject.view
-    lines = [] if subject.again else [Line("")]
-    if not view.trick and not subject.again:
-        lines.append(leads(speech, view.seat))
+    lines: list[Line] = []
     if not subject.again:
-        lines.append(Line(_standing(speech, view)))
-        if view.waiting:
-            lines.append(Line(waiting(speech, view.rules, view.waiting)))
-        if len(view.trick) > _EASILY_SEEN:
-            so_far = speech.say("game", "In this trick so far: {cards}", cards=speech.codes(view.trick))
-            lines.append(Line(so_far, Style.CARDS))
+        lines += [Line(""), *table_lines(speech, view)]
         if view.trick and view.rules.cancels:
             lines += _still_live(speech, view)
-    choices = different_card_choices(speech, view.hand)
+        if not view.trick:
+            lines.append(leads(speech, view.seat))
+        if subject.closing is not None:
+            lines.append(Line(closing_sentence(speech, subject.closing), Style.NOTE))
+    unfit = view.hand & ~subject.judgement.legal if subject.marked else 0
+    choices = different_card_choices(speech, view.hand, unfit)
     return Question(
         lines=tuple(lines),
         ask=speech.say("game", "Your card:"),
@@ -93,9 +98,17 @@ def ask_card(speech: Speech, subject: PlayCard) -> Question:
         cards=True,
         pointed=False,
         listed=subject.again,
-        reminder=(last_trick(speech, view),) if view.tricks and len(choices) > _SHORT_MENU else (),
+        reminder=() if subject.again or not view.tricks or len(choices) <= _SHORT_MENU else (last_trick(speech, view),),
+        brief=_hand_and_legal(speech, subject),
         unknown=lambda word: not_held(speech, word),
     )
+
+
+def _hand_and_legal(speech: Speech, subject: PlayCard) -> tuple[Line, ...]:
+    """The hand by suit, and which of its cards may be played if they are marked in the menu."""
+    view, legal = subject.view, subject.judgement.legal
+    hand = hand_lines(speech, view.rules, view.hand)
+    return (*hand, Line(playable_sentence(speech, legal))) if subject.marked and legal != view.hand else tuple(hand)
 
 
 def _still_live(speech: Speech, view: View) -> list[Line]:
@@ -106,15 +119,6 @@ def _still_live(speech: Speech, view: View) -> list[Line]:
         return [*lines, Line(speech.say("game", "As it is, nobody takes this trick."))]
     code = speech.code(view.trick[place])
     return [*lines, Line(speech.say("game", "As it is, {card} takes this trick.", card=code))]
-
-
-def _standing(speech: Speech, view: View) -> str:
-    trick_no = len(view.tricks) + 1
-    if view.rules.book.breaking is None:
-        return speech.say("game", "Trick {n}.", n=trick_no)
-    if view.broken:
-        return speech.say("game", "Trick {n}. Hearts are broken.", n=trick_no)
-    return speech.say("game", "Trick {n}. Hearts are not broken yet.", n=trick_no)
 
 
 def not_held(speech: Speech, word: str) -> Line | None:
@@ -137,6 +141,7 @@ def ask_pass(speech: Speech, subject: PassCards) -> Question:
         cards=True,
         listed=subject.again,
         unknown=lambda word: not_held(speech, word),
+        brief=tuple(hand_lines(speech, view.rules, view.hand)),
     )
 
 
@@ -179,14 +184,18 @@ def ask_moon(speech: Speech, subject: SettleMoon) -> Question:
             "game", "{rule}: how do you want to score it?", rule=speech.rule(subject.view.rules, rule, rule.title)
         )
     return Question(
-        lines=(Line(ask),),
+        lines=() if subject.again else (*points_lines(speech, subject.view), Line(ask)),
         ask=speech.say("input", "Your choice:"),
-        choices=tuple(Choice(choice.value, _moon_label(speech, choice, rule.amount)) for choice in subject.choices),
+        choices=tuple(
+            Choice(choice.value, moon_label(speech, choice, rule.amount), (choice.value,)) for choice in subject.choices
+        ),
         pointed=False,
+        listed=subject.again,
     )
 
 
-def _moon_label(speech: Speech, choice: MoonChoice, amount: int) -> str:
+def moon_label(speech: Speech, choice: MoonChoice, amount: int) -> str:
+    """What a choice does to the scores."""
     match choice:
         case MoonChoice.SUBTRACT:
             return speech.say_n(

@@ -9,6 +9,7 @@ from tutor.quiz import clues
 from tutor.quiz.clues import Clue
 from tutor.quiz.model import NO_CARD, Value
 from tutor.rules.wording import CardPhrase, Form, facts_of, parts_of
+from tutor.ui.phrases.advice import advice_lines
 from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.quiz_counts import held_cards
 from tutor.ui.phrases.quiz_positions import seated
@@ -34,9 +35,14 @@ def hint_given(speech: Speech, event: HintGiven) -> list[Line]:
 
 def card_hint(speech: Speech, event: CardHint) -> list[Line]:
     """A hint on which card to play, or which cards to pass."""
-    rules, hint = event.view.rules, event.hint
-    told = [_of_position(speech, rules, clue) for clue in hint.clues]
-    return _told(speech, hint.number, hint.count, told)
+    view, hint = event.view, event.hint
+    lines = _told(speech, hint.number, hint.count, ())
+    for clue in hint.clues:
+        if isinstance(clue, clues.Advised):
+            lines += advice_lines(speech, view, clue.advice)
+        else:
+            lines.append(Line(_of_position(speech, view.rules, clue)))
+    return lines
 
 
 def hints_are_off(speech: Speech) -> list[Line]:
@@ -131,10 +137,6 @@ def _of_position(speech: Speech, rules: Rules, clue: Clue) -> str:
             if free:
                 return speech.say("game", "No rule binds you here: you may play any of your cards.")
             return playable_sentence(speech, cards)
-        case clues.Advice() | clues.PassThese():
-            from tutor.ui.phrases.advice import advice
-
-            return advice(speech, clue)
         case _:
             return _about_table(speech, clue)
 

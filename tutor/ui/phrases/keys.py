@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.activities import prompts, protocol
+from tutor.i18n.catalogue import mark
+from tutor.ui.key_words import KEY_WORDS
 from tutor.ui.screen import Key, Line, Question, Style
 
 if TYPE_CHECKING:
@@ -23,11 +25,14 @@ def with_keys(speech: Speech, prompt: Prompt, question: Question) -> Question:
     if not prompt.keys:
         return question
     question = question._replace(keys=tuple(_key(speech, key) for key in prompt.keys))
-    if isinstance(prompt.subject, prompts.PlayCard | prompts.PassCards) and not prompt.subject.hints:
+    if (
+        isinstance(prompt.subject, prompts.PlayCard | prompts.PassCards | prompts.SettleMoon)
+        and not prompt.subject.hints
+    ):
         from tutor.ui.phrases.hints import off
 
-        (hint,) = question.keys
-        question = question._replace(keys=(hint._replace(short="", long=off(speech)),))
+        hint, *others = question.keys
+        question = question._replace(keys=(hint._replace(short="", long=off(speech)), *others))
     if not isinstance(prompt.subject, prompts.AskQuestion):
         return question
     if prompt.subject.again:
@@ -49,20 +54,26 @@ def _announced(speech: Speech, prompt: Prompt, number: int) -> list[Line]:
 
 def _key(speech: Speech, key: protocol.Key) -> Key:
     t = speech.t
+    letter, word = KEY_WORDS[key.value]
+    short = ""  # what is asked for in a game is told among all keys, and not in the short row of them
     match key:
         case protocol.Key.HINT:
-            return Key(
-                value=key.value,
-                letter="h",
-                word=t.say("input word", "hint"),
-                short=t.say("input", "{key}: hint.", key=t.listing(("h", "Enter"))),
-                long=t.say("input", "Type {key} and press Enter for a hint.", key="h"),
-            )
+            short = t.say("input", "{key}: hint.", key=t.listing((letter, "Enter")))
         case protocol.Key.MORE:
-            return Key(
-                value=key.value,
-                letter="m",
-                word=t.say("input word", "more"),
-                short=t.say("input", "{key}: more.", key=t.listing(("m", "Enter"))),
-                long=t.say("input", "Type {key} and press Enter to read more about the answer before.", key="m"),
-            )
+            short = t.say("input", "{key}: more.", key=t.listing((letter, "Enter")))
+    long = t.say_message(_LONG[key], key=letter, example=f"{letter} QS")
+    return Key(key.value, letter, t.say_message(word), short, long, about=long if key is protocol.Key.WHY else "")
+
+
+_LONG = {
+    protocol.Key.HINT: mark("input", "Type {key} and press Enter for a hint."),
+    protocol.Key.MORE: mark("input", "Type {key} and press Enter to read more about the answer before."),
+    protocol.Key.WHY: mark(
+        "input", "Type {key} and a card, such as {example}, to read whether it may be played, and why."
+    ),
+    protocol.Key.LAST: mark("input", "Type {key} and press Enter to see the last trick."),
+    protocol.Key.SCORES: mark("input", "Type {key} and press Enter to see the scores."),
+    protocol.Key.UNDO: mark("input", "Type {key} and press Enter to take back what you did last."),
+    protocol.Key.FINISH: mark("input", "Type {key} and press Enter to have the rest of the deal played at once."),
+    protocol.Key.FAST: mark("input", "Type {key} and press Enter to play without pauses between tricks."),
+}

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tutor.cards import merge_copies
+from tutor.ui.screen import Line
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tutor.cards import Card, Cards
     from tutor.ui.speech import Speech
 
@@ -22,8 +27,16 @@ def play_sentence(speech: Speech, seat: int, card: Card, *, leads: bool) -> str:
     return speech.say("play", "{name} played {card} ({code}).", name=player, card=name, code=code)
 
 
+def play_lines(speech: Speech, players: int, leader: int, cards: Sequence[Card]) -> list[Line]:
+    """Who played what to a trick, one card a line."""
+    return [
+        Line(play_sentence(speech, (leader + turn) % players, card, leads=turn == 0)) for turn, card in enumerate(cards)
+    ]
+
+
 def playable_sentence(speech: Speech, cards: Cards) -> str:
-    """The cards that may be played."""
+    """The cards that may be played; of two copies it makes no difference which is, so one is named."""
+    cards = merge_copies(cards)
     return speech.say_n(
         "play",
         "You may play only {cards}.",
