@@ -98,7 +98,6 @@ def test_where_nothing_can_be_written_it_is_said(hearts: Command, path: str) -> 
         (("learn", "points", "--html", "a.html", "--beside", "xx"), "no language xx"),
         (("learn", "points", "--html", "a.html", "--beside", "en"), "in English already"),
         (("learn", "nonsense", "--html", "a.html"), "nonsense"),
-        (("scoresheet",), "--html is missing"),
         (("scoresheet", "--html", "a.html", "--players", "70"), "not for 70"),
         (("scoresheet", "--html", "a.html", "--option", "moon=none"), "moon"),
         (("rules", "show", "chess", "--html", "a.html"), "chess"),

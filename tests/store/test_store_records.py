@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -138,7 +139,7 @@ def test_finished_matches(store: Store, clock: Any) -> None:
     results = [MatchResult("hearts", "h1", 4, "{}", seed, "[1, 2]", "[0]", 9, clock(), "{}") for seed in "ab"]
     for result in results:
         store.finish_match(learner, f"match:{result.seed}", result)
-    assert store.matches(learner) == results
+    assert store.matches(learner) == [replace(result, number=n) for n, result in enumerate(results, 1)]
     assert store.matches(learner + 1) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ BAD = [
     ("saved", "updated = 'yesterday'"),
     ("saved", "updated = '2026-01-01T00:00:00'"),
     ("saved", "updated = 5"),
+    ("saved", "updated = '9999-12-31T23:59:59.000000Z'"),
+    ("matches", "finished = '0001-01-01T00:00:00.000000Z'"),
     ("saved", "record = x'ff00'"),
     ("saved", "label = x'ff00'"),
     ("matches", "finished = ''"),
@@ -152,4 +155,4 @@ def test_the_end_of_a_match_is_one_step(folder: Path, clock: Any) -> None:
         assert store.matches(learner) == []
         spoil(folder, "DROP TRIGGER stay")
         store.finish_match(learner, SLOTS[0], result)
-        assert (store.matches(learner), store.saved(learner)) == ([result], [])
+        assert (store.matches(learner), store.saved(learner)) == ([replace(result, number=1, begun=clock())], [])

@@ -1,6 +1,8 @@
-"""Answers to a quiz from a file, one a line, as they are typed in plain mode."""
+"""Answers to a quiz, or moves of a match, from a file: one a line, as they are typed in plain mode."""
 
 from __future__ import annotations
+
+from io import StringIO
 
 from tutor.app.context import Context
 from tutor.app.data_files import broken_line, read_bytes
@@ -11,11 +13,11 @@ from tutor.ui.screen import EndOfInput, Question
 
 _STDIN = "-"
 _MOST = 2**20
-"""So many bytes are read at most: far more than any quiz has answers."""
+"""So many bytes can be read: far more than any quiz has answers."""
 
 
 class AnswerFile:
-    """The lines of a file, of which empty ones are passed over."""
+    """The lines of a file, of which empty ones and those that begin with ``#`` are passed over."""
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
@@ -27,26 +29,32 @@ class AnswerFile:
         """The next line; empty where there is none."""
         while self.line < len(self._lines):
             self.line += 1
-            if line := self._lines[self.line - 1].strip():
+            line = self._lines[self.line - 1].strip()
+            if line and not line.startswith("#"):
                 return line
         return ""
 
+    def problem(self, sentence: str) -> TutorError:
+        """What is wrong with the line that was read last."""
+        return TutorError(f"{self.path}:{self.line}: {sentence}", Exit.DATA)
+
 
 class AnswerFilePresenter(PlainPresenter):
-    """Prints what a quiz tells, and reads the answers from a file.
+    """Prints what is told, or nothing where it is ``silent``, and reads the answers from a file.
 
     A line that is no answer raises ``TutorError``: to go on would give the answers behind it to the wrong questions.
     """
 
-    def __init__(self, context: Context, file: AnswerFile) -> None:
-        super().__init__(context.environment._replace(stdin_is_tty=False, plain=True), context.catalogue)
+    def __init__(self, context: Context, file: AnswerFile, *, silent: bool = False) -> None:
+        environment = context.environment._replace(stdin_is_tty=False, plain=True)
+        super().__init__(environment._replace(stdout=StringIO()) if silent else environment, context.catalogue)
         self._file = file
 
     def _read(self, question: Question) -> str:
         text = super()._read(question)
-        match understand(text, question, self._catalogue):
+        match understand(text, question, self._catalogue, written=True):
             case Refused(line):
-                raise _at_line(self._file, line.text)
+                raise self._file.problem(line.text)
         return text
 
     def _next_line(self) -> str:
@@ -72,18 +80,14 @@ def too_few(context: Context, file: AnswerFile, given: int, count: int) -> Tutor
     speech = context.speech
     there = speech.say_n("app", "There is {n} answer in this file.", "There are {n} answers in this file.", given)
     asked = speech.say_n("quiz", "There is {n} question.", "There are {n} questions.", count)
-    return _at_line(file, f"{there} {asked}")
+    return file.problem(f"{there} {asked}")
 
 
 def refuse_more(context: Context, file: AnswerFile) -> None:
     """Raise ``TutorError`` if a line is left when the quiz is over: it may be one of them that is too much."""
     if file.next_line():
         problem = context.say("app", "There is no question left for this answer; nothing has been kept.")
-        raise _at_line(file, problem.text)
-
-
-def _at_line(file: AnswerFile, problem: str) -> TutorError:
-    return TutorError(f"{file.path}:{file.line}: {problem}", Exit.DATA)
+        raise file.problem(problem.text)
 
 
 def _bytes(context: Context, path: str) -> bytes:
@@ -92,7 +96,9 @@ def _bytes(context: Context, path: str) -> bytes:
     stdin = context.environment.stdin
     try:
         if stdin is not None and not stdin.closed:
-            return stdin.buffer.read(_MOST)
+            data = stdin.buffer.read(_MOST + 1)
+            if len(data) <= _MOST:  # a part of it would be no less wrong than none
+                return data
     except OSError:
         pass
     raise TutorError(context.say("app", "Nothing can be read from the standard input.").text, Exit.DATA)

@@ -112,6 +112,12 @@ def _progress(context: Context) -> None:
     show_progress(context)
 
 
+def _matches(context: Context) -> None:
+    from tutor.app.match_menu import matches_menu
+
+    matches_menu(context)
+
+
 def _ask(context: Context) -> Callable[[Context], None] | None:
     """What the reader wants to do; ``None`` to leave."""
     from tutor.app.games import saved_entry
@@ -128,7 +134,11 @@ def _ask(context: Context) -> Callable[[Context], None] | None:
         ("learner", speech.say("app", "Change the learner"), ask_who),
         ("quit", speech.say("app", "Quit"), None),
     ]
-    if saves := unfinished(context):
+    saves = unfinished(context)
+    if saves or context.store.matches(context.learner):
+        progress = next(place for place, (value, *_) in enumerate(entries) if value == "progress")
+        entries.insert(progress + 1, ("matches", speech.say("matches", "Your matches"), _matches))
+    if saves:
         entries.insert(0, ("continue", saved_entry(context, saves[0]), _resume))
     question = Question(
         lines=(Line(""), Line(speech.say("app", "What would you like to do?"), Style.TITLE)),

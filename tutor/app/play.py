@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
+from tutor.activities.events import Event, GoesFast
 from tutor.activities.match import Match
 from tutor.activities.protocol import Answer
 from tutor.app.books import DEFAULT_BOOK, open_book, rules_of, take_translations, tell_untranslated
@@ -15,11 +16,14 @@ from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.games import ask_game, label_of, saved_entries
 from tutor.app.gate import Way, through_gate
+from tutor.app.match_facts import result_of
+from tutor.app.match_length import Length, ask_length, tell_if_short
 from tutor.app.run import answer_keeper, run_activity, say_goodbye
 from tutor.app.saves import (
     MatchSettings,
     Opened,
     SaveError,
+    adviser_of,
     book_name,
     is_match_of,
     match_from_json,
@@ -28,16 +32,15 @@ from tutor.app.saves import (
     own_files,
     rules_have_changed,
 )
-from tutor.app.seeds import new_seed
-from tutor.bots import BOTS
+from tutor.app.seeds import asked_seed, new_seed
+from tutor.app.settings import SettingsError
+from tutor.app.terms import Terms, ask_terms, usual_level
+from tutor.bots import LEVELS
 from tutor.engine.state import Setup
-from tutor.rules.compile import Rules
-from tutor.store import LeaseLost, MatchResult, Saved
+from tutor.rules.load import BookFile
+from tutor.store import LeaseLost, Saved
 from tutor.ui.phrases.rule_book import chosen_lines
 from tutor.ui.screen import Choice, Line, Question, Quit, Style
-
-USUAL_LEVEL = "normal"
-MOST_TARGET = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,8 @@ class Wishes:
     """The reader is asked which game to play, and how many are to play it."""
     hints: bool = False
     """Hints are given on request, whatever the setting says."""
+    fast: bool | None = None
+    """No pause is made after a trick; remembered until something else is said."""
 
     @property
     def open(self) -> bool:
@@ -67,32 +72,39 @@ class Wishes:
 
 def play_command(context: Context, wishes: Wishes) -> Exit:
     """Go on with a saved match, or play a new one."""
-    level = wishes.level or USUAL_LEVEL
-    if level not in BOTS:
-        known = context.catalogue.listing(BOTS)
-        raise TutorError(
-            context.say("app", "There is no level {level}. There are: {known}.", level=level, known=known).text
-        )
+    level_of(context, wishes)
     while saved := _choose_saved(context, wishes):
-        if opened := _open(context, saved):
-            return _go_on(context, opened, saved.slot, hints=wishes.hints)
+        if opened := open_saved(context, saved):
+            return go_on(context, opened, saved.slot, wishes)
     name, players = ask_game(context) if wishes.ask_game else (wishes.book or DEFAULT_BOOK, wishes.players)
     found = open_book(context, name)
-    rules = rules_of(context, found, players, wishes.options)
-    target, deals = _length(context, rules, wishes)
-    if deals != 1 and not wishes.skip_quiz:
-        match through_gate(context, found, rules, wishes.options, wishes.seed):
+    terms, length = _terms(context, found, players, wishes)
+    rules = rules_of(context, found, players, terms.options)
+    tell_if_short(context, length, rules.book.match.target.advised_least)
+    if length.deals != 1 and not wishes.skip_quiz:
+        match through_gate(context, found, rules, terms.options, wishes.seed):
             case Way.LESSONS:
                 from tutor.app.learn import learn_command
 
                 return learn_command(context, None, name, players)
             case Way.BACK:
                 return Exit.FAILED
-    context.show(*chosen_lines(context.speech, rules.book, wishes.options))
-    settings = MatchSettings(book_name(found), wishes.options, level, own_files(found))
-    setup = Setup(rules, wishes.seed or new_seed(), target, deals)
+    context.show(*chosen_lines(context.speech, rules.book, terms.options))
+    settings = MatchSettings(book_name(found), terms.options, terms.level, own_files(found))
+    setup = Setup(rules, asked_seed(wishes.seed) or new_seed(), length.target, length.deals)
     slot = f"match:{setup.seed}:{secrets.token_hex(4)}"
-    return _play(context, new_match(setup, settings), settings, slot, hints=wishes.hints)
+    return play_match(context, new_match(setup, settings), settings, slot, wishes)
+
+
+def level_of(context: Context, wishes: Wishes) -> str:
+    """How the computer plays. Raises ``TutorError`` for a level that does not exist."""
+    level = wishes.level or usual_level(context)
+    if level not in LEVELS:
+        known = context.catalogue.listing(LEVELS)
+        raise TutorError(
+            context.say("app", "There is no level {level}. There are: {known}.", level=level, known=known).text
+        )
+    return level
 
 
 def unfinished(context: Context) -> list[Saved]:
@@ -122,7 +134,7 @@ def _choose_saved(context: Context, wishes: Wishes) -> Saved | None:
     return next((save for save in saves if save.slot == answer), None)
 
 
-def _open(context: Context, saved: Saved) -> Opened | None:
+def open_saved(context: Context, saved: Saved) -> Opened | None:
     """The saved match; one that cannot go on is put away, so that it is never offered again, and ``None``."""
     try:
         return match_from_json(saved.record)
@@ -143,7 +155,8 @@ def _open(context: Context, saved: Saved) -> Opened | None:
     return None
 
 
-def _go_on(context: Context, opened: Opened, slot: str, *, hints: bool) -> Exit:
+def go_on(context: Context, opened: Opened, slot: str, wishes: Wishes) -> Exit:
+    """Go on with a match that was saved in this slot."""
     take_translations(context, opened.found)
     book, settings = opened.match.setup.rules.book, opened.settings
     tell_untranslated(context, opened.found, book)
@@ -158,16 +171,19 @@ def _go_on(context: Context, opened: Opened, slot: str, *, hints: bool) -> Exit:
             "app", "Not all of this match fits the rules as they are now: it goes on after the last play that does."
         )
         context.show(Line(words.text, Style.NOTE))
-    return _play(context, opened.match, settings, slot, hints=hints)
+    return play_match(context, opened.match, settings, slot, wishes)
 
 
 def _played_elsewhere(context: Context) -> TutorError:
     return TutorError(context.say("app", "This match is being played in another window.").text, Exit.FAILED)
 
 
-def _play(context: Context, match: Match, settings: MatchSettings, slot: str, *, hints: bool) -> Exit:
+def play_match(context: Context, match: Match, settings: MatchSettings, slot: str, wishes: Wishes) -> Exit:
     """Drive the match; it is saved whenever the reader is to move."""
-    match.hints = hints or context.settings.get("hints") == "on"
+    if wishes.hints or context.settings.get("hints") == "on":
+        match.adviser = adviser_of(match)
+    match.marked = context.settings.get("marks") != "off"
+    match.pauses = _pauses(context, wishes.fast)
     store, learner, token = context.store, context.learner, secrets.token_hex(8)
     if not store.claim(learner, slot, os.getpid(), token):
         raise _played_elsewhere(context)
@@ -175,13 +191,20 @@ def _play(context: Context, match: Match, settings: MatchSettings, slot: str, *,
     def save(_: Sequence[Answer]) -> None:
         store.save(learner, slot, "match", label_of(match), match_to_json(match, settings))
 
-    kept = answer_keeper(context, "play", match.setup.seed, match.setup.rules)
+    keep = answer_keeper(context, "play", match.setup.seed, match.setup.rules)
+
+    def watch(event: Event) -> None:
+        keep(event)
+        if isinstance(event, GoesFast):
+            _remember_speed(context, fast=True)
+
     context.show(
         Line(context.say("app", "For the same deals again: --seed {seed}", seed=match.setup.seed).text, Style.NOTE)
     )
     try:
-        run_activity(context, match.run(), watch=kept, save=save)
-        store.finish_match(learner, slot, _result(context, match, settings))
+        run_activity(context, match.run(), watch=watch, save=save)
+        record = match_to_json(match, settings)
+        store.finish_match(learner, slot, result_of(context, match, settings, record, slot))
     except LeaseLost:
         raise _played_elsewhere(context) from None
     except Quit:
@@ -192,72 +215,28 @@ def _play(context: Context, match: Match, settings: MatchSettings, slot: str, *,
     return Exit.OK
 
 
-def _result(context: Context, match: Match, settings: MatchSettings) -> MatchResult:
-    setup, state = match.setup, match.state
-    return MatchResult(
-        book=setup.rules.book.id,
-        book_hash=setup.rules.book.digest(),
-        players=setup.rules.players,
-        options=json.dumps(dict(settings.options)),
-        seed=setup.seed,
-        totals=json.dumps(state.totals),
-        winners=json.dumps(state.winners),
-        deals=state.deal_no,
-        finished=context.clock(),
-        record=match_to_json(match, settings),
-    )
-
-
-def _length(context: Context, rules: Rules, wishes: Wishes) -> tuple[int, int | None]:
-    """The target and the number of deals: as wished, or as the reader answers."""
-    usual, least = rules.book.match.target.default, rules.book.match.target.advised_least
-    if wishes.target is not None or wishes.deals is not None:
-        target, deals = wishes.target or usual, wishes.deals
+def _pauses(context: Context, fast: bool | None) -> bool:
+    """Whether the reader says when to go on after a trick; where answers come from a pipe, never."""
+    if fast is not None:
+        _remember_speed(context, fast=fast)
     else:
-        target, deals = _ask_length(context, usual, least)
-    if target < least and deals is None:
-        context.show(Line(_low_target(context, least), Style.NOTE))
-    return target, deals
+        fast = context.settings.get("speed") == "fast"
+    return not fast and context.environment.stdin_is_tty
 
 
-def _low_target(context: Context, least: int) -> str:
-    return context.speech.say_n(
-        "app",
-        "That will be a short match: {n} point is a good minimum.",
-        "That will be a short match: {n} points are a good minimum.",
-        least,
-    )
+def _remember_speed(context: Context, *, fast: bool) -> None:
+    # a speed that cannot be kept is asked for again the next time
+    with suppress(SettingsError):
+        context.settings.set("speed", "fast" if fast else "slow")
 
 
-def _ask_length(context: Context, usual: int, least: int) -> tuple[int, int | None]:
-    speech = context.speech
-    targets = dict.fromkeys((usual, least))
-    to = [
-        Choice(target, speech.say_n("app", "A match to {n} point", "A match to {n} points", target), (str(target),))
-        for target in targets
-    ]
-    question = Question(
-        lines=(context.say("app", "How long do you want to play?"),),
-        ask=speech.say("input", "Your choice:"),
-        choices=(
-            Choice("deal", speech.say("app", "One deal")),
-            *to,
-            Choice("other", speech.say("app", "A match to another number of points")),
-        ),
-    )
-    (answer,) = context.presenter.ask(question)
-    if answer == "deal":
-        return usual, 1
-    if isinstance(answer, int):
-        return answer, None
-    return _ask_target(context), None
-
-
-def _ask_target(context: Context) -> int:
-    question = Question(lines=(), ask=context.speech.say("input", "Play to how many points?"), number=True)
-    while True:
-        (answer,) = context.presenter.ask(question)
-        if isinstance(answer, int) and 1 <= answer <= MOST_TARGET:
-            return answer
-        sentence = context.say("app", "The number must be from {least} to {most}.", least=1, most=MOST_TARGET).text
-        context.show(Line(sentence, Style.BAD))
+def _terms(context: Context, found: BookFile, players: int | None, wishes: Wishes) -> tuple[Terms, Length]:
+    """On which terms is played, and how long: as wished, or as the reader answers."""
+    terms = Terms(wishes.options, level_of(context, wishes))
+    book = rules_of(context, found, players, terms.options).book
+    usual, least = book.match.target.default, book.match.target.advised_least
+    if wishes.target is not None or wishes.deals is not None:
+        return terms, Length(wishes.target or usual, wishes.deals)
+    while (length := ask_length(context, usual, least)) is None:
+        terms = ask_terms(context, book, terms)
+    return terms, length

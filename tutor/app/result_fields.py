@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tutor.store import Answer
-from tutor.store.records import to_text, to_time
+from tutor.store.records import to_time
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -65,9 +65,7 @@ def _json_of(kind: type) -> Callable[[object], str]:
 
 
 def _time(value: object) -> datetime:
-    time = to_time(text_of(value))
-    to_text(time)  # a time at the end of the world is none in UTC
-    return time
+    return to_time(text_of(value))
 
 
 def _activity(value: object) -> str:

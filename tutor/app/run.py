@@ -150,7 +150,7 @@ def answer_keeper(
         match event:
             case Marked(attempt=1):  # a second try shows only that the explanation was read
                 add(_kept(context, activity, source, rules, _marked(event)))
-            case CardRefused():
+            case CardRefused(asked=False):
                 add(_kept(context, "play", source, rules, _refused(event)))
 
     return watch

@@ -6,11 +6,13 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tutor.activities.match import Match
-from tutor.bots import BOTS, make_bot
+from tutor.bots import BOTS, make_adviser, make_bot, make_opponent
+from tutor.bots.protocol import Bot
 from tutor.engine.actions import action_from_json, action_to_json
 from tutor.engine.state import Setup
 from tutor.reading.locate import NotFoundError, packaged_ids
@@ -119,11 +121,18 @@ def rules_have_changed(settings: MatchSettings, found: BookFile) -> bool:
     return now.digest() != then.digest()
 
 
-def new_match(setup: Setup, settings: MatchSettings) -> Match:
-    """A match with computer players at every seat but the reader's."""
-    seats = range(setup.rules.players)
-    bots = {seat: make_bot(settings.level, setup.seed, seat) for seat in seats if seat != YOU}
-    return Match(setup, bots, YOU)
+def new_match(setup: Setup, settings: MatchSettings, *, hurried: bool = True) -> Match:
+    """A match with computer players at every seat but the reader's.
+
+    ``hurried`` says that somebody waits for them; else they do the same on every machine.
+    """
+    make = make_opponent if hurried else make_bot
+    return Match(setup, partial(make, settings.level, setup.seed), YOU)
+
+
+def adviser_of(match: Match) -> Bot:
+    """Who gives hints in a match, whatever the level of the others."""
+    return make_adviser(match.setup.seed, match.you, hurried=True)
 
 
 def match_to_json(match: Match, settings: MatchSettings) -> str:
@@ -141,6 +150,7 @@ def match_to_json(match: Match, settings: MatchSettings) -> str:
             "seed": setup.seed,
             "target": setup.target,
             "deals": setup.deals,
+            "taken_back": match.taken_back,
             "actions": [action_to_json(action) for action in match.actions],
         }
     )
@@ -158,6 +168,7 @@ def match_from_json(record: str) -> Opened:
         settings = _settings(data)
         found = _book_file(settings)
         match = new_match(_setup(data, _rules(data, settings, found)), settings)
+        match.taken_back = _taken_back(data)
         actions = [action_from_json(action) for action in _take(data, "actions", list)]
     except (*_NO_RECORD, *_NO_RULES) as error:
         raise SaveError from error
@@ -201,6 +212,11 @@ def _rules(data: Any, settings: MatchSettings, found: BookFile) -> Rules:
     if players not in book.players.sizes:
         raise SaveError("players")
     return compile_rules(book, players)
+
+
+def _taken_back(data: Any) -> int:
+    """So often was an action taken back; records from before that could be done do not say."""
+    return _take(data, "taken_back", int) if "taken_back" in data else 0
 
 
 def _setup(data: Any, rules: Rules) -> Setup:

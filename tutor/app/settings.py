@@ -23,6 +23,9 @@ KEYS: Mapping[str, tuple[str, ...] | None] = {
     "digits": ("latn", "native"),
     "plain": ("on", "off"),
     "hints": ("on", "off"),
+    "marks": ("on", "off"),
+    "level": ("easy", "normal", "hard"),
+    "speed": ("slow", "fast"),
 }
 """The settings that ``hearts config`` knows, with their values; ``None`` where the value is free."""
 _BIDI = "bidi."

@@ -9,6 +9,7 @@ from math import sqrt
 from time import perf_counter
 from typing import TextIO
 
+from tutor.app.tally import Tally, dealt_cards
 from tutor.bots import make_bot
 from tutor.bots.protocol import bot_action
 from tutor.cards import Card, Cards, codes, format_card
@@ -20,13 +21,13 @@ from tutor.engine.playout import can_play_out, play_out
 from tutor.engine.state import Setup
 from tutor.engine.view import view_of
 from tutor.rules.compile import Rules
-from tutor.rules.score import DealScore, moon_shot, score_deal, settle_choice
+from tutor.rules.score import DealScore
 from tutor.rules.vocabulary import Direction, MoonChoice
 
 FORMAT = "hearts-tutor/simulate"
 VERSION = 1
 PROGRESS_EVERY = 500
-"""Deals between two calls of ``progress``."""
+"""Deals between two calls of ``progress`` where they are played fast."""
 
 
 def simulate(
@@ -48,67 +49,27 @@ def simulate(
     if len(names) != rules.players or deals < 1:
         raise ValueError(names, deals)
     began = perf_counter()
-    tally = _Tally(rules)
+    tally = Tally(rules)
     if trace is None and set(names) == {"random"} and can_play_out(rules):
         played: Iterator[None] = map(tally.count_taken, play_out(rules, seed))
+        every = PROGRESS_EVERY
     else:
-        played = _counted(_played_deals(rules, seed, names), tally, options, trace)
+        dealt = _played_deals(rules, seed, names)
+        played = _counted(dealt if trace is None else _traced(dealt, rules, options, trace), tally)
+        every = 1
     # the range comes first, so that no deal is played after the last that is wanted
     for count, _ in zip(range(1, deals + 1), played, strict=False):
-        if progress is not None and count % PROGRESS_EVERY == 0:
+        if progress is not None and count % every == 0:
             progress(count)
     return _result(rules, seed, names, deals, tally, perf_counter() - began)
 
 
-class _Tally:
-    """What the seats got so far."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self._target = rules.book.match.target.default
-        self._costs = tuple((entry.each, entry.cards) for entry in rules.scoring if entry.each)
-        self._moons = tuple(moon.cards for moon in rules.moons if moon.cards)
-        self.totals = [0] * rules.players
-        self.squares = [0] * rules.players
-        """The sum of the squared points of each deal."""
-        self.moons = [0] * rules.players
-
-    def count_taken(self, taken: Sequence[Cards]) -> None:
-        """Count a deal by the cards that the seats took."""
-        for moon in self._moons:
-            for cards in taken:
-                if cards & moon == moon:
-                    self._count_moon(taken)
-                    return
-        costs, totals, squares = self._costs, self.totals, self.squares
-        for seat, cards in enumerate(taken):
-            points = 0
-            for each, scored in costs:
-                points += each * (cards & scored).bit_count()
-            totals[seat] += points
-            squares[seat] += points * points
-
-    def _count_moon(self, taken: Sequence[Cards]) -> None:
-        shot = moon_shot(self.rules, taken)
-        assert shot is not None
-        choice = settle_choice(shot.moon, shot.seat, self.totals, self._target)
-        self.count_score(score_deal(self.rules, taken, self.totals, choice))
-
-    def count_score(self, score: DealScore) -> None:
-        """Count a deal by its score."""
-        for seat, points in enumerate(score.delta):
-            self.totals[seat] += points
-            self.squares[seat] += points * points
-        if score.moon is not None:
-            self.moons[score.moon] += 1
-
-
 def _result(
-    rules: Rules, seed: str, names: Sequence[str], deals: int, tally: _Tally, seconds: float
+    rules: Rules, seed: str, names: Sequence[str], deals: int, tally: Tally, seconds: float
 ) -> dict[str, object]:
     seats = []
     for seat, name in enumerate(names):
-        total, squares = tally.totals[seat], tally.squares[seat]
+        total, squares = tally.total(seat), tally.squares(seat)
         mean = total / deals
         # integers to the end, so that no precision is lost between two large numbers
         variance = (squares * deals - total * total) / (deals * (deals - 1)) if deals > 1 else 0.0
@@ -127,6 +88,8 @@ def _result(
         "plays": deals * rules.hand_size * rules.players,
         "seconds": seconds,
         "deals_per_second": deals / seconds,
+        "distribution": tally.distribution(),
+        "dealt": dealt_cards(rules, seed, deals).document(),
     }
 
 
@@ -184,12 +147,16 @@ def _played_deals(rules: Rules, seed: str, names: Sequence[str]) -> Iterator[_De
         state, (started,) = start(setup, deal.number + 1, deal.score.after)
 
 
-def _counted(deals: Iterator[_Deal], tally: _Tally, options: Mapping[str, str], trace: TextIO | None) -> Iterator[None]:
+def _counted(deals: Iterator[_Deal], tally: Tally) -> Iterator[None]:
     for deal in deals:
         tally.count_score(deal.score)
-        if trace is not None:
-            trace.write(json.dumps(_trace_line(tally.rules, options, deal)) + "\n")
         yield
+
+
+def _traced(deals: Iterator[_Deal], rules: Rules, options: Mapping[str, str], trace: TextIO) -> Iterator[_Deal]:
+    for deal in deals:
+        trace.write(json.dumps(_trace_line(rules, options, deal)) + "\n")
+        yield deal
 
 
 def _trace_line(rules: Rules, options: Mapping[str, str], deal: _Deal) -> dict[str, object]:

@@ -21,7 +21,7 @@ from tutor.rules.compile import Rules
 from tutor.ui.phrases.quiz_questions import shown_options
 from tutor.ui.phrases.quiz_reasons import reason_text
 from tutor.ui.quiz_json import question_document
-from tutor.ui.replies import parse_number
+from tutor.ui.typed import parse_number
 
 VERSION = 1
 _PARTS = re.compile(r"[\s,;]+")

@@ -14,6 +14,7 @@ from tutor.app.context import Context
 from tutor.cli.help import Help
 from tutor.cli.learning import for_learners
 from tutor.cli.lessons import lessons_entry
+from tutor.cli.matches import matches_entry
 from tutor.cli.paper import scoresheet_entry
 from tutor.cli.people import for_people
 from tutor.cli.scripts import for_scripts
@@ -31,6 +32,7 @@ def build(context: Context, writer: Help) -> Any:
         writer,
         {
             **for_learners(context),
+            "matches": matches_entry(context, t.say("help", "Commands")),
             "worksheet": worksheet_entry(context),
             "scoresheet": scoresheet_entry(context),
             **for_people(context),

@@ -150,8 +150,8 @@ def _quiz(context: Context) -> Declared:
 
 def _play(context: Context) -> Declared:
     from tutor.app.books import EXAMPLE
-    from tutor.app.play import MOST_TARGET
-    from tutor.bots import BOTS
+    from tutor.app.match_length import MOST_TARGET
+    from tutor.bots import LEVELS
 
     t, words = context.catalogue, Words(context)
 
@@ -166,23 +166,46 @@ def _play(context: Context) -> Declared:
         ),
         option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
         level: str | None = typer.Option(
-            None, help=t.say("help", "How the computer plays: {levels}.", levels=t.listing(BOTS))
+            None, help=t.say("help", "How the computer plays: {levels}.", levels=t.listing(LEVELS))
         ),
         seed: str | None = typer.Option(None, help=words.seed),
         resume: bool = typer.Option(False, "--resume", help=t.say("help", "Go on with the match you left last.")),
         skip_quiz: bool = typer.Option(False, "--skip-quiz", help=t.say("help", "You know the rules: begin at once.")),
+        moves: str | None = typer.Option(
+            None, help=t.say("help", "Take your moves from this file, one a line; - reads the standard input.")
+        ),
+        no_input: bool = typer.Option(False, "--no-input", help=t.say("help", "Ask nothing.")),
+        json: bool = typer.Option(False, "--json", help=words.json),
         hints: bool = typer.Option(False, "--hints", help=t.say("help", "Get a hint on a card by typing h.")),
+        fast: bool = typer.Option(
+            False, "--fast", help=t.say("help", "Make no pause after a trick, now and from now on.")
+        ),
+        slow: bool = typer.Option(
+            False, "--slow", help=t.say("help", "Wait for Enter after a trick, now and from now on.")
+        ),
     ) -> int:
         from tutor.app.books import parse_options
+        from tutor.app.exits import TutorError
         from tutor.app.language import settle_order
         from tutor.app.play import Wishes, play_command
 
         options = parse_options(context, option)
+        scripted = no_input or moves is not None
         if resume:
             given = {words.book_name: rules, "--players": players, "--target": target, "--deals": deals, "--seed": seed}
-            _refuse_with_resume(context, {**given, "--option": options or None, "--level": level})
+            told = {"--option": options or None, "--level": level, "--moves": moves, "--no-input": no_input or None}
+            _refuse_with_resume(context, {**given, **told})
+        if fast and slow:
+            raise TutorError(context.say("app", "{name} does not go with {word}.", name="--fast", word="--slow").text)
+        if json and not scripted:
+            raise TutorError(context.say("app", "{name} goes with {word} only.", name="--json", word="--moves").text)
+        pace = fast if fast or slow else None
+        wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz, hints=hints, fast=pace)
+        if scripted:
+            from tutor.app.scripted_play import Script, play_script
+
+            return play_script(context, wishes, Script(moves, json))
         settle_order(context)
-        wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz, hints=hints)
         return play_command(context, wishes)
 
     return play

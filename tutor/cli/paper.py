@@ -43,27 +43,51 @@ def scoresheet_entry(context: Context) -> Entry:
     """``hearts scoresheet``."""
     t = context.catalogue
     return Entry(
-        t.say("help", "Commands"), t.say("help", "Make a score sheet to print."), partial(_scoresheet, context)
+        t.say("help", "Commands"),
+        t.say("help", "Keep the score of a game with real cards, or print a sheet for it."),
+        partial(_scoresheet, context),
     )
 
 
 def _scoresheet(context: Context) -> Declared:
     from tutor.app.books import DEFAULT_BOOK, EXAMPLE
+    from tutor.app.match_length import MOST_TARGET
 
-    words = Words(context)
+    t, words = context.catalogue, Words(context)
 
-    def scoresheet(
-        html: str = typer.Option(..., help=words.html),
-        rules: str = typer.Option(DEFAULT_BOOK, help=words.rules),
+    def scoresheet(  # noqa: PLR0917 - Typer reads the options from the parameters
+        html: str | None = typer.Option(None, help=words.html),
+        rules: str | None = typer.Option(None, help=words.rules),
         players: int | None = typer.Option(None, help=words.players),
         option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
+        target: int | None = typer.Option(
+            None, min=1, max=MOST_TARGET, help=t.say("help", "The score that ends the match.")
+        ),
+        name: list[str] = typer.Option(
+            [],
+            help=t.say("help", "The name of a player; give it once for each, clockwise from the first dealer."),
+        ),
+        json: bool = typer.Option(
+            False,
+            "--json",
+            help=t.say("help", "Read the points from the standard input and write the score sheet as JSON."),
+        ),
         beside: str | None = typer.Option(None, help=words.beside),
         force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
         from tutor.app.books import parse_options
-        from tutor.app.pages import Target, page_of_score_sheet
 
         options = parse_options(context, option)
-        return page_of_score_sheet(context, rules, players, options, Target(html, beside, force))
+        page = page_target(context, html, beside, force=force)
+        if page is not None:
+            from tutor.app.pages import page_of_score_sheet
+
+            kept = {"--target": target, "--name": name or None, "--json": json or None}
+            refuse_with(context, "--html", kept)
+            return page_of_score_sheet(context, rules or DEFAULT_BOOK, players, options, page)
+        from tutor.app.score_keeping import keep_score
+        from tutor.app.score_setup import SheetWishes
+
+        return keep_score(context, SheetWishes(rules, players, options, target, tuple(name)), as_json=json)
 
     return scoresheet

@@ -1,4 +1,4 @@
-"""The commands for scripts, teachers and authors: judge, simulate, doctor, paths, config."""
+"""The commands for scripts, teachers and authors: judge, simulate, deals, doctor, paths, config."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from tutor.cli.help_texts import Words
 from tutor.cli.typer_app import Declared, Entry, when_alone
 
 MOST_DEALS = 100_000_000
+MOST_SHOWN = 10_000
+"""Deals that are shown at once at most."""
 
 
 def for_scripts(context: Context) -> dict[str, Entry]:
@@ -30,6 +32,7 @@ def for_scripts(context: Context) -> dict[str, Entry]:
         "simulate": Entry(
             panel, t.say("help", "Let the computer play many deals against itself."), partial(_simulate, context)
         ),
+        "deals": Entry(panel, t.say("help", "Show the cards that a seed deals."), partial(_deals, context)),
         "doctor": Entry(
             panel, t.say("help", "See how the program and your terminal get on."), partial(_doctor, context)
         ),
@@ -68,7 +71,6 @@ def _simulate(context: Context) -> Declared:
         deals: int = typer.Option(1000, min=1, max=MOST_DEALS, help=t.say("help", "How many deals.")),
         bots: str = typer.Option(
             "random",
-            metavar=",".join(BOTS),
             help=t.say("help", "Who plays: one name for all, or one for each seat: {levels}.", levels=t.listing(BOTS)),
         ),
         option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
@@ -85,6 +87,29 @@ def _simulate(context: Context) -> Declared:
         return run_simulation(context, wishes, as_json=json)
 
     return simulate
+
+
+def _deals(context: Context) -> Declared:
+    from tutor.app.books import DEFAULT_BOOK, EXAMPLE
+
+    t, words = context.catalogue, Words(context)
+
+    def deals(
+        rules: str = typer.Argument(DEFAULT_BOOK, metavar=words.book_name, help=words.rules),
+        seed: str = typer.Option(..., help=t.say("help", "The seed of a match, as it is shown there.")),
+        players: int | None = typer.Option(None, help=words.players),
+        count: int = typer.Option(1, min=1, max=MOST_SHOWN, help=t.say("help", "How many deals, from the first on.")),
+        option: list[str] = typer.Option([], metavar=EXAMPLE, help=words.option),
+        json: bool = typer.Option(False, "--json", help=words.json),
+    ) -> int:
+        from tutor.app.books import parse_options
+        from tutor.app.deals_command import DealsWishes, show_deals
+
+        return show_deals(
+            context, DealsWishes(rules, players, parse_options(context, option), seed, count), as_json=json
+        )
+
+    return deals
 
 
 def _doctor(context: Context) -> Declared:

@@ -138,7 +138,7 @@ def _whole_number(kind: Any) -> Any:
     """A type of whole numbers that are typed as everywhere: in digits of any script, and in no other form."""
 
     def convert(value: Any, parameter: Any, context: Any) -> Any:
-        from tutor.ui.replies import parse_number
+        from tutor.ui.typed import parse_number
 
         number = parse_number(value) if isinstance(value, str) else value
         return kind.convert("" if number is None else number, parameter, context)

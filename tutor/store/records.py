@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import astuple, dataclass
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from typing import Literal, NamedTuple
 
 Clock = Callable[[], datetime]
 """Tells the present time; a naive answer is taken as local time."""
 
 Activity = Literal["lesson", "quiz", "play"]
-SavedKind = Literal["lesson", "quiz", "match", "set-aside"]
+SavedKind = Literal["lesson", "quiz", "match", "scores", "set-aside"]
 """What was saved; `set-aside` is what cannot be used, kept so that nothing is lost."""
 Choice = Literal["passed", "knows", "skipped"]
 """How a learner came through the gate: by the quiz, by saying "I know the rules", or by a switch."""
@@ -111,6 +111,10 @@ class Saved:
     record: str
     updated: datetime
     owner: int | None
+    number: int = 0
+    """By which the learner knows a match, for ever; 0 for anything else."""
+    begun: datetime | None = None
+    """When a match was begun; None for one from before that was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,7 @@ class GateChoice:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A finished match; `options`, `totals`, `winners` and `record` are JSON."""
+    """A finished match; `options`, `totals`, `winners`, `record` and `facts` are JSON."""
 
     book: str
     book_hash: str
@@ -137,6 +141,12 @@ class MatchResult:
     deals: int
     finished: datetime
     record: str
+    facts: str = ""
+    """What lists and statistics need; empty for a match from before that was kept."""
+    number: int = 0
+    """By which the learner knows the match, for ever; the store gives it to each match."""
+    begun: datetime | None = None
+    """As for `Saved`."""
 
 
 class NameTaken(Exception):
@@ -157,8 +167,8 @@ def to_text(moment: datetime) -> str:
 
 
 def to_time(text: str) -> datetime:
-    """The time that `to_text` wrote. Raises ValueError for anything else."""
+    """The time that `to_text` wrote. Raises ValueError for anything else, and for one that has no date everywhere."""
     time = datetime.fromisoformat(text)
-    if time.tzinfo is None:
+    if time.tzinfo is None or not MINYEAR < time.year < MAXYEAR:
         raise ValueError(text)
     return time

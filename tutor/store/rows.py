@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ Kind = type[str] | type[int] | type[bool] | type[datetime] | None
 """What a column holds; None for a text that may be missing."""
 
 _ANSWER: tuple[Kind, ...] = (int, datetime, *(str,) * 7, bool, int, None, str, str)
-_MATCH: tuple[Kind, ...] = (str, str, int, str, str, str, str, int, datetime, str)
+_MATCH: tuple[Kind, ...] = (str, str, int, str, str, str, str, int, datetime, str, str, int)
 
 
 class UnreadableRowError(Exception):
@@ -63,13 +64,27 @@ def gate_of(row: Row) -> GateChoice:
 
 def match_of(row: Row) -> MatchResult:
     """A finished match; the row has its fields."""
-    return MatchResult(*_values(row, _MATCH))
+    *fields, begun = row
+    return replace(MatchResult(*_values(fields, _MATCH)), begun=_time_or_none(begun))
 
 
 def saved_of(row: Row, owner: int | None) -> Saved:
-    """A saved activity; the row has all its fields but the owner."""
-    slot, kind, label, record, updated = _values(row, (str, str, str, str, datetime))
-    return Saved(slot, kind, label, record, updated, owner)
+    """A saved activity; the row has all its fields but the owner, the last two only of a match."""
+    slot, kind, label, record, updated = _values(row[:5], (str, str, str, str, datetime))
+    (number,) = (0,) if row[5] is None else _values(row[5:6], (int,))
+    return Saved(slot, kind, label, record, updated, owner, number, _time_or_none(row[6]))
+
+
+def time_of(row: Row) -> datetime:
+    """A time; the row has nothing else."""
+    (time,) = _values(row, (datetime,))
+    assert isinstance(time, datetime)
+    return time
+
+
+def _time_or_none(value: object) -> datetime | None:
+    (time,) = (None,) if value is None else _values((value,), (datetime,))
+    return time
 
 
 def _values(row: Sequence[object], kinds: Sequence[Kind]) -> list[Any]:

@@ -57,10 +57,27 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE merged (key TEXT PRIMARY KEY, learner INTEGER NOT NULL)",
         "CREATE INDEX merged_into ON merged (learner)",
     ),
+    (
+        # The number of a match is never another's, also when the match is removed: its row stays.
+        """CREATE TABLE numbers (
+            learner INTEGER NOT NULL, number INTEGER NOT NULL, slot TEXT NOT NULL, begun TEXT,
+            PRIMARY KEY (learner, number), UNIQUE (learner, slot))""",
+        "ALTER TABLE matches ADD COLUMN facts TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE matches ADD COLUMN number INTEGER NOT NULL DEFAULT 0",
+        """UPDATE matches SET number = (
+            SELECT COUNT(*) FROM matches AS other WHERE other.learner = matches.learner AND other.id <= matches.id)""",
+        "INSERT INTO numbers (learner, number, slot) SELECT learner, number, 'finished:' || id FROM matches",
+        """INSERT INTO numbers (learner, number, slot) SELECT learner, slot_number + (
+            SELECT COUNT(*) FROM matches WHERE matches.learner = old.learner), slot FROM (
+                SELECT learner, slot, (SELECT COUNT(*) FROM saved AS other WHERE other.learner = saved.learner
+                    AND other.kind = 'match' AND other.rowid <= saved.rowid) AS slot_number
+                FROM saved WHERE kind = 'match') AS old""",
+    ),
 )
 _MADE = (
     frozenset({"learners", "answers", "lessons", "saved", "leases", "gate", "matches"}),
     frozenset({"classes", "members", "merged"}),
+    frozenset({"numbers"}),
 )
 """The tables that each step adds."""
 

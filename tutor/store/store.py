@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 from tutor.store.database import FILE_NAME, Database, run
 from tutor.store.leases import Lease, give_back, is_live, lease_from, lease_of, take
-from tutor.store.merging import Merging
+from tutor.store.matches import MATCH, Matches, give_number
 from tutor.store.records import (
     ANSWER,
     Answer,
@@ -27,7 +27,7 @@ from tutor.store.records import (
     to_text,
     values_of,
 )
-from tutor.store.rows import answer_of, gate_of, lesson_of, match_of, saved_of, tally_of
+from tutor.store.rows import answer_of, gate_of, lesson_of, saved_of, tally_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 IN_ORDER = (
     """ORDER BY CASE WHEN EXISTS (SELECT 1 FROM merged WHERE merged.learner = answers.learner) THEN time END, id"""
 )
-MATCH = "book, book_hash, players, options, seed, totals, winners, deals, finished, record"
-SAVED = """SELECT s.slot, s.kind, s.label, s.record, s.updated, l.pid, l.token, l.taken
-    FROM saved s LEFT JOIN leases l ON l.learner = s.learner AND l.slot = s.slot WHERE s.learner = ?"""
+SAVED = """SELECT s.slot, s.kind, s.label, s.record, s.updated, n.number, n.begun, l.pid, l.token, l.taken
+    FROM saved s LEFT JOIN leases l ON l.learner = s.learner AND l.slot = s.slot
+    LEFT JOIN numbers n ON n.learner = s.learner AND n.slot = s.slot WHERE s.learner = ?"""
 
 
-class Store(Merging):
+class Store(Matches):
     """One open progress file, or memory when there is none; a context manager. `learner` is always a `Learner.id`."""
 
     def __init__(self, database: Database) -> None:
@@ -142,6 +142,8 @@ class Store(Merging):
         def work(connection: sqlite3.Connection) -> None:
             self._check_lease(connection, learner, slot, now)
             run(connection, sql, (learner, slot, kind, label, record, to_text(now)))
+            if kind == "match":
+                give_number(connection, learner, slot, now)
 
         self._database.write(work)
 
@@ -214,22 +216,22 @@ class Store(Merging):
         self._write(sql, learner, book_id, book_hash, choice, to_text(time))
 
     def finish_match(self, learner: int, slot: str, result: MatchResult) -> None:
-        """Append a finished match, and remove what was saved of it. Raises LeaseLost as `save` does."""
+        """Append a finished match, and remove what was saved of it. It has the number that it was given when saved.
+
+        Raises LeaseLost as `save` does.
+        """
         now = self._database.now()
-        values = list(astuple(result))
-        values[8] = to_text(result.finished)
+        *fields, _, begun = astuple(result)
+        fields[8] = to_text(result.finished)
 
         def work(connection: sqlite3.Connection) -> None:
             self._check_lease(connection, learner, slot, now)
+            values = (*fields, give_number(connection, learner, slot, begun))
             run(connection, f"INSERT INTO matches (learner, {MATCH}) VALUES (?, {_marks(values)})", (learner, *values))
             _remove(connection, learner, slot)
 
         self._database.write(work)
         self._tokens.pop((learner, slot), None)
-
-    def matches(self, learner: int) -> list[MatchResult]:
-        """The learner's finished matches in the order added."""
-        return self._records(f"SELECT {MATCH} FROM matches WHERE learner = ? ORDER BY id", (learner,), match_of)
 
     def _saved(self, row: Row) -> Saved:
         *fields, pid, token, taken = row

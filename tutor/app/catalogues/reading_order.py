@@ -39,6 +39,10 @@ _GROUPS: dict[str, dict[str, str]] = {
     "A game": {
         "game": "The course of a game",
         "play": "Who plays what",
+        "bot reason": "Why a card is played",
+        "matches": "Matches that are kept",
+        "match review": "Looking back at a match",
+        "score sheet": "Keeping score for real cards",
         "pass direction": "Passing",
         "player": "The player",
         "suit": "Suits",
@@ -58,6 +62,7 @@ _GROUPS: dict[str, dict[str, str]] = {
         "argument": "What is given to a command",
         "doctor": "Setting up a terminal",
     },
+    "Many deals": {"simulate": "What many deals come to", "deals": "How cards are dealt"},
     "Errors": {"judge": "Judging a position from a file", "problem": "Mistakes in a file of one's own"},
 }
 """By heading: the contexts of messages of the program, and what they are about."""

@@ -1,0 +1,384 @@
+"""``hearts scoresheet``: the score of a game with real cards, from its first deal to the winner."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.app.desk import Desk
+from tests.app.typing_at import Typist
+from tests.strategies import EVERY_TABLE, rules_of, settings_of
+from tutor.app.exits import TutorError
+from tutor.app.score_book import KeptDeal, SheetError, sheet_from_json, sheet_to_json
+from tutor.app.score_keeping import keep_score
+from tutor.app.score_setup import SheetWishes, new_sheet
+from tutor.engine.playout import play_out
+from tutor.quiz.model import Value
+from tutor.rules.compile import Rules
+from tutor.rules.score import match_result, moon_shot, score_deal, settle_choice
+from tutor.rules.vocabulary import MoonChoice
+from tutor.store import Saved
+from tutor.ui.screen import Question
+
+FOUR = ("--rules", "hearts", "--players", "4", "--target", "50")
+ABCD = ("--name", "Ana", "--name", "علی", "--name", "मीरा", "--name", "Dee")
+SCORE = ("scoresheet", *FOUR, *ABCD)
+
+
+class Table(Typist):
+    """Somebody who keeps the score."""
+
+    def kept(self) -> Sequence[Saved]:
+        with self.store() as store:
+            return store.saved(store.learner("").id, "scores")
+
+    def sheet(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.kept()[0].record)
+        return found
+
+    def points(self) -> list[list[int]]:
+        return [deal["points"] for deal in self.sheet()["deals"]]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+def scripted(folder: Path, text: str, wishes: SheetWishes) -> Any:
+    """What is printed for programs, the standard input being this."""
+    desk = Desk(folder)
+    stdin = io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+    desk.context.environment = desk.context.environment._replace(stdin=stdin)
+    assert keep_score(desk.context, wishes, as_json=True) == 0
+    assert not desk.lines
+    return desk.printed()
+
+
+def test_a_match_to_its_winner(table: Table) -> None:
+    assert table.run(*SCORE, answers=(26, 0, 0, 0, "add", 20, 6, 0, 0, 0, 24, 1, 1)) == 0
+    said = "\n".join(table.said)
+    assert "Ana has shot the moon!" in said
+    assert "26 points are added to the score of everybody but Ana." in said
+    assert "\t0\t26\t26\t26" in said
+    assert "=\t20\t56\t27\t27" in said
+    assert "Ana wins with 20 points." in said
+    assert not table.kept()
+
+
+def test_who_deals_and_who_passes_to_whom_is_said(table: Table) -> None:
+    deals = (13, 13, 0, 0) * 3
+    table.run("scoresheet", *FOUR[:4], "--target", "500", *ABCD, answers=deals)
+    said = table.said
+    assert [line for line in said if line.endswith(" deals.")] == [
+        "Ana deals.",
+        "علی deals.",
+        "मीरा deals.",
+        "Dee deals.",
+    ]
+    assert "To the left: Ana to علی, علی to मीरा, मीरा to Dee, Dee to Ana" in said
+    assert "To the right: Ana to Dee, علی to Ana, मीरा to علی, Dee to मीरा" in said
+    assert "Across the table: Ana to मीरा, علی to Dee, मीरा to Ana, Dee to علی" in said
+    assert "In this deal nobody passes." in said
+
+
+def test_it_is_kept_after_every_deal_and_goes_on(table: Table) -> None:
+    assert table.run(*SCORE, answers=(13, 13, 0, 0, 5)) == 0
+    assert table.said[-1] == "Your score sheet is kept. To go on: hearts scoresheet"
+    assert table.points() == [[13, 13, 0, 0]]
+    assert table.run("scoresheet", answers=(table.kept()[0].slot, 0, 0, 13, 13)) == 0
+    assert table.asked[0].choices[0].label == "Go on with Hearts, 1 deal scored: Ana, علی, मीरा, and Dee"
+    assert table.points() == [[13, 13, 0, 0], [0, 0, 13, 13]]
+    assert table.run(*SCORE, answers=(0, 0, 13, 13)) == 0
+    assert len(table.kept()) == 2
+
+
+def test_every_sheet_that_is_kept_is_offered(table: Table) -> None:
+    for deal in range(8):
+        table.run(*SCORE, answers=(deal, 13, 13 - deal, 0))
+    table.run("scoresheet")
+    assert [choice.value for choice in table.asked[0].choices[:-1]] == [sheet.slot for sheet in table.kept()]
+    assert len(table.kept()) == 8
+
+
+def test_nothing_is_kept_of_a_sheet_without_a_deal(table: Table) -> None:
+    assert table.run(*SCORE, answers=(13,)) == 0
+    assert table.said[-1] == "See you next time!"
+    assert not table.kept()
+
+
+def test_a_deal_and_a_number_are_taken_back(table: Table) -> None:
+    table.run(*SCORE, answers=("undo", 13, 12, "undo", 13, 0, 0, "undo", 0, 0, "undo", "undo", 20, 6, 0, 0))
+    assert "There is nothing to take back." in table.said
+    assert table.said.count("Deal 1 is taken back.") == 1
+    assert table.points() == [[20, 6, 0, 0]]
+
+
+def test_the_last_deal_can_be_taken_back_after_the_end(table: Table) -> None:
+    table.run(*SCORE, answers=(25, 1, 0, 0, 25, 0, 1, 0, "undo", 0, 25, 1, 0))
+    assert "Deal 2 is taken back." in table.said
+    assert table.points() == [[25, 1, 0, 0], [0, 25, 1, 0]]
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ((5, 6, 7, 9), "These points come to 27; those of a deal must come to 26. That is 1 point too many."),
+        ((13, 6, 4, 0), "These points come to 23; those of a deal must come to 26. That is 3 points too few."),
+        (
+            (12, 12, 2, 0),
+            "These points come to 26, as they must, but the cards cannot be shared out so. "
+            "Whoever took the queen of spades has at least 13 points.",
+        ),
+        ((27,), "Nobody can get 27 points in one deal of this game."),
+        ((-1,), "Nobody can get -1 point in one deal of this game."),
+    ],
+)
+def test_points_that_cannot_be_are_refused(points: tuple[int, ...], said: str, table: Table) -> None:
+    table.run(*SCORE, answers=points)
+    assert said in table.said
+    assert not table.kept()
+
+
+def test_the_last_player_is_offered_what_is_left(table: Table) -> None:
+    table.run(*SCORE, answers=(13, 3, 4))
+    assert [question.usual for question in table.asked] == [None, None, None, 6]
+    table.run(*SCORE, answers=(12, 2, 1))
+    assert table.asked[3].usual is None or table.asked[3].usual == 11
+
+
+def test_a_moon_may_be_said_or_written_as_it_is_counted(table: Table) -> None:
+    table.run(*SCORE, answers=("moon", 2, "subtract", 26, 26, 0, 26, 0, -26, 0, 0))
+    assert table.points() == [[0, 0, -26, 0], [26, 26, 0, 26], [0, -26, 0, 0]]
+
+
+def test_a_moon_of_nobody_is_none(table: Table) -> None:
+    table.run(*SCORE, answers=(13, "moon", -1, 13, 13, 0, 0))
+    assert table.points() == [[13, 13, 0, 0]]
+
+
+def test_the_book_says_what_a_moon_does(tmp_path: Path) -> None:
+    for option, points in (("add", [0, 26, 26, 26]), ("subtract", [-26, 0, 0, 0]), ("auto", [0, 26, 26, 26])):
+        table = Table(tmp_path / option)
+        table.folder.mkdir()
+        table.run(*SCORE, "--option", f"moon={option}", answers=(26, 0, 0, 0))
+        assert table.points() == [points]
+
+
+def test_a_bonus_card_beside_a_moon(table: Table) -> None:
+    words = ("scoresheet", "--rules", "omnibus", "--players", "4", "--target", "100", *ABCD)
+    table.run(*words, answers=("moon", 0, 0, -10, 0, 0, "subtract", 16, 0, 0, 0, "yes", "add", 16, 0, 0, 0, "no"))
+    assert table.points() == [[-26, -10, 0, 0], [-10, 26, 26, 26], [16, 0, 0, 0]]
+
+
+def test_a_last_trick_that_nobody_took(table: Table) -> None:
+    words = (
+        "scoresheet",
+        "--rules",
+        "cancellation",
+        "--players",
+        "6",
+        "--target",
+        "100",
+        *ABCD,
+        "--name",
+        "E",
+        "--name",
+        "F",
+    )
+    table.run(*words, answers=(40, 6, 0, 0, 0, 0, "no", 40, 6, 0, 0, 0, 0, "yes", 40, 20, 0, 0, 0, 0))
+    assert table.points() == [[40, 6, 0, 0, 0, 0]]
+    assert "Did nobody take the last trick?" in table.said
+    assert "These points come to 60; those of a deal must come to 52. That is 8 points too many." in table.said
+
+
+def test_ties_go_on_or_are_shared(table: Table) -> None:
+    deals = (13, 13, 0, 0) * 4
+    table.run(*SCORE, answers=(*deals, "undo"))
+    assert "मीरा and Dee share the win without a single point." in table.said
+    table.run(*SCORE, "--option", "tie=extra-deal", answers=(*deals, 0, 13, 12, 1))
+    assert "The lowest score is shared, so another deal is played." in table.said
+    assert "Dee wins with 1 point." in table.said
+
+
+def test_what_is_not_said_is_asked(table: Table) -> None:
+    table.run("scoresheet", answers=("omnibus", 3, 5000, 60, "Ana", "ana", "", "", 16, 0, 0, "no"))
+    assert "There is a player ana already." in table.said
+    assert "The number must be from 1 to 1000." in table.said
+    sheet = table.sheet()
+    assert (sheet["rules"], sheet["players"], sheet["target"]) == ("omnibus", 3, 60)
+    assert sheet["names"] == ["Ana", None, None]
+    assert "Points of Player 2:" in [question.ask for question in table.asked]
+    table.run("scoresheet", "--rules", "black-maria", answers=(9, 3, 100, "", "", ""))
+    assert "Type one of these numbers: 3, 4, 5, 6" in table.said
+
+
+def test_for_scripts(tmp_path: Path) -> None:
+    wishes = SheetWishes(target=50, names=["Ana", "B", "C", "Dee"])
+    found = scripted(tmp_path, "# deal 1\n13\n１３\n0\n0 points\nm\nDee\n2\n", wishes)
+    assert (found["format"], found["version"], found["totals"]) == ("hearts-tutor/scoresheet", 1, [39, 39, 26, 0])
+    second = {"deal": 2, "dealer": 1, "pass": "right", "points": [26, 26, 26, 0], "moon": 3, "moon_choice": "add"}
+    assert found["deals"][1] == second
+    assert (found["names"][3], found["over"], found["winners"]) == ("Dee", False, [])
+    for word, points in (("add", [26, 0, 26, 26]), ("Subtract", [0, -26, 0, 0])):
+        assert scripted(tmp_path, f"m\n2\n{word}\n", SheetWishes())["deals"][0]["points"] == points
+    found = scripted(tmp_path, "13\n13\n0\n0\n", SheetWishes(target=13))
+    assert (found["over"], found["winners"], found["names"]) == (True, [2, 3], [None] * 4)
+    assert scripted(tmp_path, "", SheetWishes())["deals"] == []
+    assert scripted(tmp_path, "13\n13\n0\n0\n26\nq\n7\n", SheetWishes())["totals"] == [13, 13, 0, 0]
+    assert not Table(tmp_path).kept()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("13\n13\n0\n1\n", 4, "These points come to 27"),
+        ("13\nx\n", 2, "whole number"),
+        ("13\n\n# none\n99\n", 4, "Nobody can get 99 points"),
+        ("m\nZoe\n", 2, "Zoe"),
+        ("u\n", 1, "nothing to take back"),
+        ("c\n", 1, "whole number"),
+        ("13\n13\n0\n0\n26\n0\n0\n0\n2\n7\n", 10, "The match is over"),
+    ],
+)
+def test_a_bad_line_is_named(text: str, line: int, said: str, tmp_path: Path) -> None:
+    with pytest.raises(TutorError, match=said) as raised:
+        scripted(tmp_path, text, SheetWishes(target=30))
+    assert raised.value.code == 65
+    assert raised.value.sentence.startswith(f"-:{line}: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--players", "70"), "not for 70"),
+        (("--rules", "chess"), "chess"),
+        ((*FOUR, "--name", "A"), "Give --name once for each of the 4 players"),
+        ((*FOUR, "--name", "A", "--name", "B", "--name", " a", "--name", "C"), "There is a player a already."),
+        ((*FOUR, "--name", "A", "--name", "B", "--name", "", "--name", "C"), "no name"),
+        ((*FOUR, "--name", "A", "--name", "B", "--name", "\u202eC", "--name", "D"), "cannot be seen"),
+        (("--target", "0"), "target"),
+        ((*FOUR, "--option", "moon=none"), "moon"),
+        (("--force",), "--force goes with --html only"),
+        (("--beside", "te"), "--beside goes with --html only"),
+        (("--html", "a.html", "--target", "5"), "--target does not go with --html"),
+        (("--html", "a.html", "--name", "A"), "--name does not go with --html"),
+        (("--html", "a.html", "--json"), "--json does not go with --html"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(words: tuple[str, ...], said: str, table: Table) -> None:
+    assert table.run("scoresheet", *words) == 2
+    assert any(said in line for line in table.warned)
+
+
+def test_a_damaged_sheet_is_set_aside(table: Table) -> None:
+    table.run(*SCORE, answers=(13, 13, 0, 0))
+    for record in ("", "{}", "[]", "null", '{"format": 1}', sheet_damaged(table.kept()[0].record)):
+        with table.store() as store:
+            store.save(store.learner("").id, "scores:bad", "scores", "", record)
+        assert table.run("scoresheet") == 0
+        assert "has been set aside" in table.warned[0]
+        assert len(table.kept()) == 1
+
+
+def sheet_damaged(record: str) -> str:
+    data = json.loads(record)
+    data["deals"][0]["points"] = [1, 2]
+    return json.dumps(data)
+
+
+def test_a_sheet_that_is_open_elsewhere_is_left_alone(table: Table) -> None:
+    table.run(*SCORE, answers=(13, 13, 0, 0))
+    slot = table.kept()[0].slot
+    with table.store() as store:
+        assert store.claim(store.learner("").id, slot, 1, "another")
+        assert table.run("scoresheet", answers=(slot,)) == 1
+        assert table.warned == ["This score sheet is open in another window."]
+
+
+def test_a_players_own_rules_are_kept_with_the_sheet(table: Table) -> None:
+    text = Path("rules/hearts.yaml").read_text(encoding="utf-8").replace("each: 13", "each: 10", 1)
+    own = table.file("own.yaml", text)
+    table.run("scoresheet", "--rules", str(own), *FOUR[2:], *ABCD, answers=(10, 13, 0, 0))
+    own.unlink()
+    table.run("scoresheet", answers=(table.kept()[0].slot, 23, 0, 0, 0, "add"))
+    assert table.points()[0] == [10, 13, 0, 0]
+
+
+class Scorer:
+    """Types the points of the cards that were taken, deal by deal, and answers truly what is asked besides."""
+
+    def __init__(self, rules: Rules, target: int) -> None:
+        self.rules = rules
+        self.target = target
+        self.totals: tuple[int, ...] = (0,) * rules.players
+        self._deals = play_out(rules, "sheet")
+        self._left: list[int] = []
+        self._shot = False
+
+    def __call__(self, question: Question) -> tuple[Value, ...]:
+        if question.proceed:
+            return ()
+        if question.number:
+            self._left = self._left or self._next()
+            return (self._left.pop(0),)
+        lost = question.lines[-1].text == "Did nobody take the last trick?"
+        return ("yes" if lost or self._shot else "no",)
+
+    def _next(self) -> list[int]:
+        taken = next(self._deals)
+        shot = moon_shot(self.rules, taken)
+        self._shot = shot is not None
+        choice = None if shot is None else settle_choice(shot.moon, shot.seat, self.totals, self.target)
+        self.totals = score_deal(self.rules, taken, self.totals, choice).after
+        return [self.rules.points(cards) for cards in taken]
+
+
+@pytest.mark.parametrize(("book", "players"), EVERY_TABLE)
+def test_the_scores_of_played_deals_come_out_the_same(book: str, players: int, tmp_path: Path) -> None:
+    options = {"moon": "auto"} if "moon" in settings_of(book) else {}
+    rules, target = rules_of(players, options, book), 150
+    desk = Desk(tmp_path)
+    desk.answering = scorer = Scorer(rules, target)
+    names = [f"P{seat}" for seat in range(players)]
+    keep_score(desk.context, SheetWishes(book, players, options, target, names), as_json=False)
+    sheet = next(line for line in reversed(desk.lines) if line.startswith("\t"))
+    assert sheet.splitlines()[-1] == "\t".join(("=", *map(str, scorer.totals)))
+    winners = match_result(rules, scorer.totals, target).winners
+    assert any(names[winners[0]] in line and "win" in line for line in desk.lines)
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=100, deadline=None)
+def test_no_record_crashes(record: str) -> None:
+    with pytest.raises(SheetError):
+        sheet_from_json(record)
+
+
+def test_a_record_comes_back(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    sheet = new_sheet(desk.context, SheetWishes("omnibus", 5, {"bonus-card": "TD"}), asking=False)
+    sheet.deals.append(KeptDeal((-26, 0, 0, 0, -10), 0, MoonChoice.SUBTRACT))
+    again = sheet_from_json(sheet_to_json(sheet))
+    assert again.document() == sheet.document()
+    assert again.deals == sheet.deals
+    assert again.rules.book.digest() == sheet.rules.book.digest()
+
+
+@given(
+    st.sampled_from(["rules", "players", "options", "target", "names", "deals", "files", "version"]),
+    st.sampled_from([None, -1, 10**30, "x", [], {}, True, 1.5, [[]], [{}], ["a", "b", "c", "\ud800"], {"moon": "x"}]),
+)
+def test_a_record_with_something_else_in_it_does_not_crash(key: str, value: object) -> None:
+    found = {"rules": "hearts", "players": 4, "options": {}, "target": 9, "names": [None] * 4, "deals": [], "files": []}
+    record = json.dumps({"format": "hearts-tutor/scoresheet", "version": 1, **found, key: value})
+    with suppress(SheetError):
+        assert sheet_from_json(record).totals == (0,) * 4

@@ -1,0 +1,191 @@
+"""The commands on the learner's matches: matches list, show, replay, review, again, share, open, stats, remove."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import typer
+
+from tutor.app.context import Context
+from tutor.cli.help_texts import Words
+from tutor.cli.typer_app import Declared, Entry
+
+
+def matches_entry(context: Context, panel: str) -> Entry:
+    """``hearts matches`` and what is in it."""
+    t = context.catalogue
+    commands = t.say("help", "Commands")
+    entries = {
+        "list": Entry(commands, t.say("help", "List your matches, each with its number."), partial(_list, context)),
+        "show": Entry(commands, t.say("help", "Show all about a match."), partial(_show, context)),
+        "replay": Entry(
+            commands, t.say("help", "Show every trick of the deals that are over."), partial(_replay, context)
+        ),
+        "review": Entry(
+            commands,
+            t.say("help", "Compare your decisions with those of the strong computer player."),
+            partial(_review, context),
+        ),
+        "again": Entry(commands, t.say("help", "Play a new match with the same cards."), partial(_again, context)),
+        "share": Entry(
+            commands, t.say("help", "Write a match as a short text to send to others."), partial(_share, context)
+        ),
+        "open": Entry(commands, t.say("help", "Look at a match that somebody has shared."), partial(_open, context)),
+        "stats": Entry(commands, t.say("help", "Show all your finished matches in numbers."), partial(_stats, context)),
+        "remove": Entry(commands, t.say("help", "Remove a match."), partial(_remove, context)),
+    }
+    return Entry(panel, t.say("help", "Look at your matches."), partial(_matches, context), entries)
+
+
+class _Words(Words):
+    """What these commands share."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        t = context.catalogue
+        self.number_name = t.say("argument", "NUMBER")
+        self.number = t.say("help", "The number of the match in the list.")
+        self.deal = t.say("help", "Only this deal of the match.")
+
+
+def _matches(context: Context) -> Declared:
+    words = Words(context)
+
+    def matches(ctx: typer.Context, json: bool = typer.Option(False, "--json", help=words.json)) -> int | None:
+        return None if ctx.invoked_subcommand else _listed(context, as_json=json)
+
+    return matches
+
+
+def _list(context: Context) -> Declared:
+    words = Words(context)
+
+    def list_(json: bool = typer.Option(False, "--json", help=words.json)) -> int:
+        return _listed(context, as_json=json)
+
+    return list_
+
+
+def _listed(context: Context, *, as_json: bool) -> int:
+    from tutor.app import matches
+
+    return matches.print_matches(context) if as_json else matches.list_matches(context)
+
+
+def _show(context: Context) -> Declared:
+    words = _Words(context)
+
+    def show(number: int = typer.Argument(..., metavar=words.number_name, help=words.number)) -> int:
+        from tutor.app.match_show import show_match
+
+        return show_match(context, number)
+
+    return show
+
+
+def _replay(context: Context) -> Declared:
+    words = _Words(context)
+
+    def replay(
+        number: int = typer.Argument(..., metavar=words.number_name, help=words.number),
+        deal: int | None = typer.Option(None, min=1, help=words.deal),
+    ) -> int:
+        from tutor.app.match_show import replay_match
+
+        return replay_match(context, number, deal)
+
+    return replay
+
+
+def _review(context: Context) -> Declared:
+    words = _Words(context)
+
+    def review(
+        number: int = typer.Argument(..., metavar=words.number_name, help=words.number),
+        deal: int | None = typer.Option(None, min=1, help=words.deal),
+    ) -> int:
+        from tutor.app.language import settle_order
+        from tutor.app.match_review import review_match
+
+        settle_order(context)
+        return review_match(context, number, deal)
+
+    return review
+
+
+def _again(context: Context) -> Declared:
+    words = _Words(context)
+
+    def again(number: int = typer.Argument(..., metavar=words.number_name, help=words.number)) -> int:
+        from tutor.app.language import settle_order
+        from tutor.app.match_menu import play_again
+
+        settle_order(context)
+        return play_again(context, number)
+
+    return again
+
+
+def _share(context: Context) -> Declared:
+    words = _Words(context)
+
+    def share(number: int = typer.Argument(..., metavar=words.number_name, help=words.number)) -> int:
+        from tutor.app.match_share import share_match
+
+        return share_match(context, number)
+
+    return share
+
+
+def _open(context: Context) -> Declared:
+    t, words = context.catalogue, _Words(context)
+    told = t.say("help", "The text of a match, or a file with it; - reads the standard input.")
+
+    def open_(
+        text: str = typer.Argument(..., metavar=t.say("argument", "TEXT"), help=told),
+        replay: bool = typer.Option(
+            False, "--replay", help=t.say("help", "Show every trick of the deals that are over.")
+        ),
+        review: bool = typer.Option(
+            False, "--review", help=t.say("help", "Compare the decisions with those of the strong computer player.")
+        ),
+        deal: int | None = typer.Option(None, min=1, help=words.deal),
+    ) -> int:
+        from tutor.app.exits import TutorError
+        from tutor.app.language import settle_order
+        from tutor.app.match_share import Looking, open_shared
+        from tutor.cli.paper import refuse_with
+
+        if review:
+            refuse_with(context, "--review", {"--replay": replay or None})
+        if deal is not None and not replay and not review:
+            raise TutorError(context.say("app", "{name} goes with {word} only.", name="--deal", word="--replay").text)
+        settle_order(context)
+        return open_shared(context, text, Looking(replay, review, deal))
+
+    return open_
+
+
+def _stats(context: Context) -> Declared:
+    words = Words(context)
+
+    def stats(json: bool = typer.Option(False, "--json", help=words.json)) -> int:
+        from tutor.app.match_stats import print_stats, show_stats
+
+        return print_stats(context) if json else show_stats(context)
+
+    return stats
+
+
+def _remove(context: Context) -> Declared:
+    t, words = context.catalogue, _Words(context)
+
+    def remove(
+        number: int = typer.Argument(..., metavar=words.number_name, help=words.number),
+        yes: bool = typer.Option(False, "--yes", help=t.say("help", "Remove without asking.")),
+    ) -> int:
+        from tutor.app.matches import remove_match
+
+        return remove_match(context, number, sure=yes)
+
+    return remove
