@@ -19,8 +19,12 @@ from babel.messages.pofile import read_po
 from tests.e2e import worded
 from tests.e2e.command import ROOT
 from tests.e2e.escaped import escaped
+from tests.e2e.match_screens import OWN as OF_MATCHES
+from tests.e2e.match_screens import matches
 from tests.e2e.paper_screens import paper
 from tests.e2e.people_screens import OWN, people
+from tests.e2e.table_screens import OWN as OF_TABLES
+from tests.e2e.table_screens import table
 from tests.e2e.test_exit_codes import POSITIONS, USAGE
 from tests.e2e.walking import Learner, Numbered, Screen, Walk, helps
 from tests.quiz.tables import SETTINGS
@@ -53,11 +57,13 @@ def walk(tmp_path_factory: pytest.TempPathFactory, numbered: Numbered) -> Iterat
             learning,
             quizzes,
             games,
+            matches,
             menus,
             people,
             paper,
             terminals,
             troubles,
+            table,
             tools,
             sentences,
         ):
@@ -239,7 +245,8 @@ def tools(walk: Walk) -> None:
 def sentences(walk: Walk) -> None:
     """What is rare in sessions."""
     for part in (
-        worded.problems, worded.notices, worded.sets_of_cards, worded.states_of_knowledge, worded.ideas, worded.events
+        worded.problems, worded.notices, worded.sets_of_cards, worded.states_of_knowledge, worded.ideas, worded.events,
+        worded.advice,
     ):  # fmt: skip
         walk.show(part.__name__, part(walk.speech))
     walk.show("questions", worded.questions(walk.speech, 16))
@@ -263,14 +270,14 @@ def _own_names(name: str, numbered: Numbered) -> list[str]:
             return ["1 2 3 4 5 6 7 8 9 10 11 99 zz x"]
         case _ if name.startswith("press"):
             return ["1 13"]
-        case "rules":
-            return ["xx"]
-        case "paths":
-            return ["EIO"]
+        case "rules" | "paths":
+            return ["xx EIO"]
         case _ if name.endswith("--check"):
             return ["two-clubs"]
-        case _ if name.startswith(("rules check", "class new", "learners import")):
-            return [OWN]
+        case _ if name.startswith(("rules check", "class new", "learners import", "matches")):
+            return [OWN, OF_MATCHES]
+        case _ if name.startswith(("scoresheet", "deals", "simulate")):
+            return [OF_TABLES]
     return []
 
 
@@ -281,7 +288,7 @@ Nirmala UI Segoe"""
 
 def test_nothing_has_escaped_translation_on_any_screen(walk: Walk, numbered: Numbered) -> None:
     """And nine of ten messages have been on one."""
-    for_programs = ("quiz --stdio", "rules schema")
+    for_programs = ("quiz --stdio", "rules schema", "matches share")
     screens = [screen for screen in walk.screens if not screen.name.startswith(for_programs)]
     found = [
         fault for screen in screens for fault in escaped(screen, [*walk.commands, *_own_names(screen.name, numbered)])

@@ -30,7 +30,7 @@ def test_the_menu_asks_which_game_and_how_many_play_it(hearts: Hearts) -> None:
     assert "Choose 3 cards to pass to Ben, on your left." in out
     assert hearts.run("progress", "--json").json["matches"] == {"finished": 0, "unfinished": 1}
     again = hearts.read(typed="q\n")
-    assert "1. Continue Cancellation Hearts with 11 players: deal 1, trick 1" in again
+    assert "Continue Cancellation Hearts with 11 players: deal 1, trick 1" in again
 
 
 def test_enter_means_the_game_played_last(hearts: Hearts) -> None:
@@ -138,7 +138,7 @@ def test_who_took_the_last_trick_is_never_lost_from_sight(hearts: Hearts, place:
     if place == "lines":
         assert not told.search(hearts.read(*words, typed=reader.typed(lines[:2])))
         return
-    screen = Screen(hearts, *words, rows=24)
+    screen = Screen(hearts, *words, "--fast", rows=24)
     screen.prompt()
     assert not told.search(screen.answer(lines[0]))
     shown = screen.answer(lines[1]).splitlines()

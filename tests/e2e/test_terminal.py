@@ -71,11 +71,11 @@ def test_first_start_and_the_way_through_the_menus(hearts: Hearts) -> None:
 
 def test_deal_is_begun_left_and_taken_up(hearts: Hearts) -> None:
     lines = reader.match(SEED)
-    screen = Screen(hearts, *DEAL)
+    screen = Screen(hearts, *DEAL, "--fast")
     screen.prompt()
     for wrong in ("j", "k", "99", "QQ", "2C 2C 3C", lines[0].split()[0]):
         assert "Your 3 cards to pass:" in screen.answer(wrong).splitlines()[-16], "nothing is chosen by a letter"
-    assert "Trick 1." in screen.answer(lines[0])
+    assert "trick 1." in screen.answer(lines[0])
     held = {choice.split()[-1] for choice in lines}
     for card in ("2C", "3D", "4H", "AS"):
         if card not in held:
@@ -87,7 +87,7 @@ def test_deal_is_begun_left_and_taken_up(hearts: Hearts) -> None:
     screen = Screen(hearts, "play")
     assert "deal 1, trick 2" in screen.prompt()
     shown = screen.answer("1")
-    assert "Trick 2." in shown
+    assert "trick 2." in shown
     for line in lines[2:-1]:
         screen.answer(line)
     screen.keys(f"{lines[-1]}\r")
@@ -214,7 +214,7 @@ def test_no_colour(hearts: Hearts) -> None:
 def test_suits_in_four_colours_with_letters_as_the_settings_say(hearts: Hearts) -> None:
     hearts.settings.parent.mkdir(parents=True)
     hearts.settings.write_text('{"lang": "en", "suits": "four-colour", "letters": "on"}', encoding="utf-8")
-    screen = Screen(hearts, *DEAL)
+    screen = Screen(hearts, *DEAL, "--fast")
     shown = screen.prompt()
     screen.keys("q\r")
     assert screen.end() == 0
@@ -225,7 +225,7 @@ def test_suits_in_four_colours_with_letters_as_the_settings_say(hearts: Hearts) 
 
 
 def test_colour(hearts: Hearts) -> None:
-    screen = Screen(hearts, *DEAL)
+    screen = Screen(hearts, *DEAL, "--fast")
     screen.prompt()
     screen.keys("q\r")
     assert screen.end() == 0
@@ -254,3 +254,24 @@ def _is_kept(hearts: Hearts, place: str) -> None:
             assert [answer["asked"] for answer in kept["answers"]] == [1]
         case ("play",):
             assert kept["matches"]["unfinished"] == ("--deals" in words)
+
+
+def test_the_game_pauses_after_a_trick_until_that_is_no_more_wished(hearts: Hearts) -> None:
+    lines = reader.match(SEED)
+    screen = Screen(hearts, *DEAL)
+    screen.prompt()
+    screen.answer(lines[0])
+    pauses = 0
+    for line in lines[1:-1]:
+        shown = screen.answer(line)
+        if "Press Enter for the next trick" in "\n".join(shown.splitlines()[-3:]):
+            pauses += 1
+            assert "takes the trick" in shown
+            if pauses == 2:
+                assert "without pauses" in screen.answer("f")
+            else:
+                screen.answer("")
+    assert pauses == 2
+    screen.keys("q\r")
+    screen.end()
+    assert "fast" in hearts.read("config", "get", "speed")

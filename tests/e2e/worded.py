@@ -9,18 +9,21 @@ from pathlib import Path
 from typing import get_args
 
 from tests.quiz.tables import SETTINGS, Table, own_book, rules_at
+from tests.ui.test_bot_reasons import full
 from tests.ui.test_game_phrases import DEAD, PAIR, adjustment, cards, taken
 from tests.ui.test_hint_phrases import wrong_answers
 from tests.ui.test_idea_phrases import every_phrase
 from tests.ui.test_problem_phrases import variants
+from tutor.activities.closing import Closing
 from tutor.activities.events import Happened, HintGiven, Marked, MoreTold
 from tutor.activities.prompts import AskQuestion, PassCards, SettleMoon
 from tutor.app.notices import notice_line
+from tutor.bots.advice import Advice, Estimate, Why
 from tutor.cards import JOKER, JOKER_SUIT, parse_card, parse_cards
 from tutor.engine.apply import start
 from tutor.engine.events import Event, MatchOver, MoonSettled, MoonShot, TieGoesOn, TrickDead
 from tutor.engine.positions.faults import FaultCode, PositionFault
-from tutor.engine.state import Setup
+from tutor.engine.state import Phase, Setup
 from tutor.engine.view import View, view_of
 from tutor.quiz.generate import generate
 from tutor.quiz.hints import ladder
@@ -35,6 +38,9 @@ from tutor.rules.wording import CardPhrase, Copies, Form, Part, WholeRank, Whole
 from tutor.store import Notice
 from tutor.store.notices import NoticeKind
 from tutor.ui.phrases import lines_of
+from tutor.ui.phrases.advice import advice_lines
+from tutor.ui.phrases.at_table import closing_sentence, finishing
+from tutor.ui.phrases.bot_reasons import reason_text
 from tutor.ui.phrases.game_questions import question
 from tutor.ui.phrases.idea_statements import idea_statement
 from tutor.ui.phrases.mastery import mastery_state
@@ -162,6 +168,18 @@ def events(speech: Speech) -> list[Line]:
     for name in ("moon", "sun"):
         lines += _asked(question(speech, SettleMoon(view, adjustment(name, *choices), choices)))
     return lines
+
+
+def advice(speech: Speech) -> list[Line]:
+    """Every reason for a card, with each kind of player in it, and what is said where nothing is left to decide."""
+    view, card = replace(_view(CANCELLATION), phase=Phase.PLAYING), parse_card("QS")
+    advised = Advice(card, (full(Why.ONLY_CARD),), (Estimate(card, 13),))
+    return [
+        *advice_lines(speech, view, advised),
+        *(Line(reason_text(speech, full(why, seat))) for why, seat in product(Why, (0, 2))),
+        *(Line(closing_sentence(speech, closing)) for closing in Closing),
+        *(finishing(speech, closing) for closing in Closing),
+    ]
 
 
 def _rare(seat: int) -> Iterator[Event]:

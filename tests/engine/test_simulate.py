@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from io import StringIO
 from statistics import mean, stdev
 from typing import Any
@@ -12,6 +13,9 @@ import pytest
 from tests.reference import check_traces
 from tests.strategies import EVERY_TABLE, SHIPPED, rules_of, settings_of
 from tutor.app.simulate import PROGRESS_EVERY, simulate
+from tutor.app.tally import SAMPLE, dealt_cards
+from tutor.cards import SUIT_MASKS, SUIT_NAMES
+from tutor.engine.dealing import DealStream
 
 MIXED = {"breaking": "hearts-only", "first-trick-points": "allowed", "moon": "add"}
 
@@ -97,9 +101,54 @@ def test_progress_is_told() -> None:
     told: list[int] = []
     simulate(rules_of(4), {}, 2 * PROGRESS_EVERY + 1, "s", ["random"], progress=told.append)
     assert told == [PROGRESS_EVERY, 2 * PROGRESS_EVERY]
+    told.clear()
+    simulate(rules_of(4), {}, 2, "s", ["easy"], progress=told.append)
+    assert told == [1, 2]
 
 
 def test_a_single_deal_has_no_spread() -> None:
     seats = simulate(rules_of(4), {}, 1, "s", ["random"])["seats"]
     assert isinstance(seats, list)
     assert {seat["points_se"] for seat in seats} == {0.0}
+
+
+def test_points_are_counted_by_how_often_they_came_up() -> None:
+    result, records = traced(4, {}, 300, ["random"])
+    plain = Counter(points for record in records if record["moon"] is None for points in record["points"])
+    assert result["distribution"] == sorted(plain.items())
+    assert any(record["moon"] is not None for record in records)
+    assert sum(plain.values()) == 4 * sum(record["moon"] is None for record in records)
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "card"), [("hearts", 4, "QS"), ("cancellation", 10, "QS"), ("spot-hearts", 3, "AH")]
+)
+def test_cards_are_counted_as_they_were_dealt(book: str, players: int, card: str) -> None:
+    result, records = traced(players, {}, 40, ["random"], book)
+    dealt = result["dealt"]
+    assert (dealt["deals"], dealt["costliest"]) == (40, card)
+    for seat, counted in enumerate(dealt["seats"]):
+        hands = [record["hands"][seat] for record in records]
+        for name in SUIT_NAMES:
+            letter = name[0].upper()
+            assert counted[name] == pytest.approx(mean(sum(code[1] == letter for code in hand) for hand in hands))
+        assert counted["costliest"] == pytest.approx(mean(hand.count(card) for hand in hands))
+    suits = [counted[name] for counted in dealt["seats"] for name in SUIT_NAMES]
+    assert sum(suits) == pytest.approx(players * rules_of(players, {}, book).hand_size)
+    assert 0 < dealt["farthest"] < 4
+
+
+def test_cards_are_counted_in_the_first_deals_of_many() -> None:
+    rules = rules_of(4)
+    many, few = dealt_cards(rules, "s", 10 * SAMPLE), dealt_cards(rules, "s", SAMPLE)
+    assert many == few
+    assert many.deals == SAMPLE
+    assert many.even == (3.25,) * 4 + (0.25,)
+    assert many.farthest < 4
+
+
+def test_a_dealer_who_keeps_the_clubs_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of(4)
+    clubs = rules.pack & SUIT_MASKS[0]
+    monkeypatch.setattr(DealStream, "next_hands", lambda _: (clubs, *[rules.pack & mask for mask in SUIT_MASKS[1:4]]))
+    assert dealt_cards(rules, "s", 1).farthest > 4
