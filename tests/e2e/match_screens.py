@@ -37,7 +37,7 @@ def matches(walk: Walk) -> None:
     unfinished = run("share", "2").strip()
     run("open", unfinished)
     run("remove", "2", typed=("",))
-    walk.run(*PLAYER, typed=["7", "1", "3", "7", "", "8", "q", "q", "q"])
+    walk.run(*PLAYER, typed=["7", "1", "3", "7", "", "d", "q", "q", "q"])
     run("remove", "3", "--yes")
     run("show", "9")
     with closing(sqlite3.connect(walk.folder / "data" / "hearts-tutor" / "progress.db")) as database, database:
