@@ -22,8 +22,7 @@ BUDGET = 200
 
 def quick_bot(name: str, seed: str, seat: int) -> Bot:
     """The bot of this name, which does not think long."""
-
-    return HardBot(seed, seat, budget=BUDGET) if name == "hard" else make_bot(name, seed, seat)
+    return HardBot(seed, seat, budget=BUDGET, candidates=2) if name == "hard" else make_bot(name, seed, seat)
 
 
 @dataclass(frozen=True)
