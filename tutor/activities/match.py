@@ -10,13 +10,11 @@ from tutor.activities.events import (
     GoesFast,
     Guidance,
     Happened,
-    LastTrickTold,
     Resumed,
     ScoreSheet,
-    ScoresTold,
     TakenBack,
 )
-from tutor.activities.playing import choose_card_in_match, choose_for_moon, choose_to_pass
+from tutor.activities.playing import TOLD_OF_VIEW, choose_card_in_match, choose_for_moon, choose_to_pass
 from tutor.activities.prompts import Continue, Pause, SettleMoon
 from tutor.activities.protocol import Awaited, Key, Prompt, Run
 from tutor.bots.protocol import Bot, bot_action
@@ -135,10 +133,8 @@ class Match:
         prompt = Prompt(Continue(Pause.TRICK), Awaited.GO_ON, (Key.FAST, Key.LAST, Key.SCORES, Key.UNDO))
         while True:
             match prompt.pressed((yield prompt)):
-                case Key.LAST:
-                    yield LastTrickTold(self.view)
-                case Key.SCORES:
-                    yield ScoresTold(self.view)
+                case Key.LAST | Key.SCORES as key:
+                    yield TOLD_OF_VIEW[key](self.view)
                 case Key.FAST:
                     self.pauses = False
                     yield GoesFast()

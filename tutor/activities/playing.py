@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING
 
 from tutor.activities.events import (
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 Playing = Generator["Event | Prompt", Answer, "Cards | Key"]
 """Ends with what the reader has chosen, or with the key by which something was asked for that only a match can do."""
+
+TOLD_OF_VIEW: Mapping[Key, type[LastTrickTold | ScoresTold]] = {Key.LAST: LastTrickTold, Key.SCORES: ScoresTold}
+"""What is told at these keys, wherever they are."""
 
 
 def choose_card(view: View, judgement: Judgement, adviser: Bot) -> Generator[Event | Prompt, Answer, Card]:
@@ -74,10 +77,8 @@ def _choose_card(subject: PlayCard, keys: tuple[Key, ...], adviser: Bot | None) 
                 card = _held(hand, given[1])
                 legal = card & judgement.legal
                 yield CardAllowed(view, judgement, card) if legal else CardRefused(view.rules, judgement, card, True)
-            case Key.LAST:
-                yield LastTrickTold(view)
-            case Key.SCORES:
-                yield ScoresTold(view)
+            case Key.LAST | Key.SCORES as key:
+                yield TOLD_OF_VIEW[key](view)
             case Key() as key:
                 return key
         subject = subject._replace(again=True)
@@ -98,8 +99,8 @@ def choose_to_pass(view: View, to: int, count: int, adviser: Bot | None) -> Play
                 yield CardHint(view, pass_hint(view, adviser))
             case Key.HINT:
                 yield HintsAreOff()
-            case Key.SCORES:
-                yield ScoresTold(view)
+            case Key.SCORES as key:
+                yield TOLD_OF_VIEW[key](view)
             case Key() as key:
                 return key
         subject = subject._replace(again=True)
@@ -118,10 +119,8 @@ def choose_for_moon(
                 return MoonChoice(given[0])
             case Key.HINT:
                 yield MoonHint(subject.rule, scores) if subject.hints else HintsAreOff()
-            case Key.LAST:
-                yield LastTrickTold(view)
-            case Key.SCORES:
-                yield ScoresTold(view)
+            case Key.LAST | Key.SCORES as key:
+                yield TOLD_OF_VIEW[key](view)
             case Key() as key:
                 return key
         subject = subject._replace(again=True)

@@ -54,18 +54,21 @@ class NormalBot(AutoMoon):
         legal = view.legal
         if not legal & (legal - 1):
             return legal
-        known = Knowledge(view)
-        moon = moon_in_reach(known)
-        if moon is not None:
-            return best_for_all(known, moon)
-        return max(each_card(legal), key=_worth_of(known))
+        return _choice(Knowledge(view))
 
     def ranked(self, view: View) -> list[Card]:
         """The legal cards, that which it plays first, then those that look best."""
         known = Knowledge(view)
+        choice = _choice(known)
         cards = sorted(each_card(view.legal), key=_worth_of(known), reverse=True)
-        choice = self.play(view)
         return [choice, *(card for card in cards if card != choice)]
+
+
+def _choice(known: Knowledge) -> Card:
+    moon = moon_in_reach(known)
+    if moon is not None:
+        return best_for_all(known, moon)
+    return max(each_card(known.view.legal), key=_worth_of(known))
 
 
 def _worth_of(known: Knowledge) -> Callable[[Card], float]:
