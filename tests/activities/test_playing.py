@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -36,8 +35,7 @@ def view(hand: str, trick: str = "", *, tricks: int = 1, broken: bool = True, ru
     state, _ = start(setup)
     seen = view_of(setup, state, 0)
     cards = tuple(map(parse_card, trick.split()))
-    return replace(
-        seen,
+    return seen._replace(
         phase=Phase.PLAYING,
         hand=parse_cards(hand.split()),
         trick=cards,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -114,7 +113,7 @@ def view_with(book: str, players: int, hand: str) -> View:
     setup = Setup(compile_rules(load_book(book), players), "s", 100)
     state, _ = start(setup)
     view = view_of(setup, state, 0)
-    return replace(view, hand=parse_cards(hand.split()), phase=Phase.PLAYING)
+    return view._replace(hand=parse_cards(hand.split()), phase=Phase.PLAYING)
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_every_bot_settles_its_moon_by_the_totals() -> None:
     setup = setup_for(rules_of(4), "s")
     state, _ = start(setup)
     taken = (setup.rules.pack, 0, 0, 0)
-    state = replace(state, phase=Phase.MOON, shooter=0, totals=(10, 20, 30, 40), taken=taken)
+    state = state._replace(phase=Phase.MOON, shooter=0, totals=(10, 20, 30, 40), taken=taken)
     for name in BOTS:
         action = bot_action(make_bot(name, "s", 0), view_of(setup, state, 0))
         assert action == ChooseMoon(0, MoonChoice.ADD)
@@ -87,4 +87,4 @@ def test_a_bot_is_asked_for_what_is_awaited() -> None:
     state, _ = start(setup, next(no for no in range(1, 9) if setup.rules.direction(no) is Direction.HOLD))
     assert isinstance(bot_action(bot, view_of(setup, state, state.leader)), Play)
     with pytest.raises(ValueError, match="OVER"):
-        bot_action(bot, view_of(setup, replace(state, phase=Phase.OVER), 0))
+        bot_action(bot, view_of(setup, state._replace(phase=Phase.OVER), 0))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 
@@ -136,7 +135,7 @@ def bonus_share(name: str) -> float:
     bonus = rules.cards_of(Named("bonus"))
     setup = setup_for(rules, "bonus", deals=200)
     players = [make_bot(name if seat == 0 else "random", "bonus", seat) for seat in range(4)]
-    played = steps(replace(setup, target=10**9), players)
+    played = steps(setup._replace(target=10**9), players)
     deals = [event.taken[0] for step in played for event in step.events if isinstance(event, DealScored)]
     return sum(bool(taken & bonus) for taken in deals) / len(deals)
 
@@ -170,7 +169,7 @@ def test_normal_bot_is_much_better_than_chance(book: str, players: int) -> None:
 
 def test_what_was_passed_lies_where_it_went() -> None:
     rules = rules_of(4)
-    view = replace(seen(f"3C {LOW} 2S 3S KS", "TC", (FIRST,), rules), given=parse_cards(["QS", "AD", "KC"]))
+    view = seen(f"3C {LOW} 2S 3S KS", "TC", (FIRST,), rules)._replace(given=parse_cards(["QS", "AD", "KC"]))
     known = Knowledge(view)
     to = view.direction.target(0, 4)
     assert to is not None

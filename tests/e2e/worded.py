@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import get_args
@@ -172,7 +171,7 @@ def events(speech: Speech) -> list[Line]:
 
 def advice(speech: Speech) -> list[Line]:
     """Every reason for a card, with each kind of player in it, and what is said where nothing is left to decide."""
-    view, card = replace(_view(CANCELLATION), phase=Phase.PLAYING), parse_card("QS")
+    view, card = _view(CANCELLATION)._replace(phase=Phase.PLAYING), parse_card("QS")
     advised = Advice(card, (full(Why.ONLY_CARD),), (Estimate(card, 13),))
     return [
         *advice_lines(speech, view, advised),
@@ -201,7 +200,7 @@ def _happened(speech: Speech, rules: Rules, told: list[Event]) -> list[Line]:
 
 def _view(rules: Rules) -> View:
     setup = Setup(rules, "s", 150)
-    return view_of(setup, replace(start(setup)[0], leader=0), 0)
+    return view_of(setup, start(setup)[0]._replace(leader=0), 0)
 
 
 def _asked(asked: Question) -> list[Line]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from tutor.bots import make_bot
@@ -54,7 +54,7 @@ def as_written(state: State) -> tuple[object, ...]:
         [[codes(card) for card in trick.cards] for trick in state.tricks],
         [(trick.leader, trick.winner) for trick in state.tricks],
         [codes(card) for card in state.trick],
-        replace(state, hands=(), given=(), taken=(), extras=0, waiting=0, trick=(), tricks=()),
+        state._replace(hands=(), given=(), taken=(), extras=0, waiting=0, trick=(), tricks=()),
     )
 
 
@@ -71,16 +71,16 @@ def other_world(state: State, seat: int, random: Random) -> State:
             cards & ~state.extras | extras if other == state.extras_taker else cards
             for other, cards in enumerate(state.taken)
         )
-        state = replace(state, extras=extras, taken=taken)
+        state = state._replace(extras=extras, taken=taken)
     hands: list[Cards] = []
     for other, hand in enumerate(state.hands):
         count = hand.bit_count()
         hands.append(hand if other == seat else sum(hidden[:count]))
         hidden = hidden if other == seat else hidden[count:]
     if state.phase is not Phase.PASSING:
-        return replace(state, hands=tuple(hands))
+        return state._replace(hands=tuple(hands))
     given = [
         gift if other == seat or not gift else sum(random.sample(list(each_card(hands[other])), gift.bit_count()))
         for other, gift in enumerate(state.given)
     ]
-    return replace(state, hands=tuple(hands), given=tuple(given))
+    return state._replace(hands=tuple(hands), given=tuple(given))

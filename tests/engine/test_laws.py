@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -232,8 +231,7 @@ def last_card_of_a_moon(rules: Rules, totals: tuple[int, ...] = (90, 95, 99, 97)
     rest = [parse_card(code) for code in ("2H", "3H", "4H")]
     moon = rules.moons[0].cards
     gone = rules.pack & ~moon
-    state = replace(
-        state,
+    state = state._replace(
         leader=2,
         hands=(rest[1], rest[2], 0, 0),
         trick=(lead, rest[0]),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -51,7 +50,7 @@ def fused(rules: Rules, seed: str, deals: int) -> list[tuple[Plays, tuple[Cards,
 
 def applied(rules: Rules, seed: str, deals: int) -> list[tuple[Plays, tuple[Cards, ...]]]:
     # no target is ever reached, so that the match goes on
-    setup = replace(setup_for(rules, seed, deals), target=10**9)
+    setup = setup_for(rules, seed, deals)._replace(target=10**9)
     found: list[tuple[Plays, tuple[Cards, ...]]] = []
     plays: Plays = []
     for step in steps(setup, [make_bot("random", seed, seat) for seat in range(rules.players)]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
@@ -82,7 +82,7 @@ class Lockstep:
             hands, extras = rigged.hands, rigged.extras
             *held, left_over = bits_by_seat([*hands, extras])
             leader = reference.first_leader(hands, deal_no, self.game)
-            state = replace(state, hands=tuple(held), extras=left_over, leader=leader)
+            state = state._replace(hands=tuple(held), extras=left_over, leader=leader)
         played = _Played(self, state, choose, rigged.strong if rigged else None)
         try:
             deal = reference.play_deal(hands, self.options, played.choose, self.game, deal_no, extras)

@@ -39,7 +39,7 @@ def said(event: Event, rules: Rules = CANCELLATION, seat: int = 0, leader: int =
     """What the reader, at this seat, is told of an event."""
     setup = Setup(rules, "s", 150)
     state, _ = start(setup)
-    view = view_of(setup, replace(state, leader=leader), seat)
+    view = view_of(setup, state._replace(leader=leader), seat)
     return [line.text for line in lines_of(SPEECH.seated(seat), Happened(event, view)) if line.text]
 
 
@@ -279,8 +279,8 @@ def playing(hand: str, rules: Rules = CANCELLATION, trick: str = "", waiting: st
     state, _ = start(setup)
     held, led = parse_cards(hand.split()), cards(*trick.split())
     hands = (held, *state.hands[1:])
-    state = replace(
-        state, phase=Phase.PLAYING, hands=hands, trick=led, leader=-len(led) % 6, waiting=parse_cards(waiting.split())
+    state = state._replace(
+        phase=Phase.PLAYING, hands=hands, trick=led, leader=-len(led) % 6, waiting=parse_cards(waiting.split())
     )
     view = view_of(setup, state, 0)
     return PlayCard(view, judge(rules, held, Situation(led, 1, broken=False)))
@@ -309,8 +309,8 @@ def test_a_long_trick_is_shown_again_above_the_hand() -> None:
 
 def test_the_table_says_how_things_stand() -> None:
     subject = playing("2H 3H", trick="4C")
-    view = replace(
-        subject.view, taken=(0, *cards("QS", "2H"), 0, 0, 0), totals=(12, 0, 40, 3, 26, 9), broken=True, deal_no=2
+    view = subject.view._replace(
+        taken=(0, *cards("QS", "2H"), 0, 0, 0), totals=(12, 0, 40, 3, 26, 9), broken=True, deal_no=2
     )
     said = [line.text.replace("\u00a0", " ") for line in table_lines(SPEECH, view)]
     assert said == [
@@ -344,7 +344,7 @@ def test_it_is_said_when_nothing_is_left_to_decide(closing: Closing) -> None:
 def after(hand: str, *tricks: Trick) -> PlayCard:
     """The reader is to play when these tricks are complete."""
     subject = playing(hand)
-    return subject._replace(view=replace(subject.view, tricks=tricks))
+    return subject._replace(view=subject.view._replace(tricks=tricks))
 
 
 LONG, SHORT = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS", "3S 4S 5S 6S 7S 8S 9S TS JS QS QS"
@@ -399,7 +399,7 @@ def test_both_copies_of_a_card_can_be_passed() -> None:
     setup = Setup(CANCELLATION, "s", 150)
     state, _ = start(setup)
     hand = parse_cards(["QS", "QS", "QD", "2H"])
-    view = view_of(setup, replace(state, hands=(hand, *state.hands[1:])), 0)
+    view = view_of(setup, state._replace(hands=(hand, *state.hands[1:])), 0)
     asked = question(SPEECH, PassCards(view, 1, 3))
     assert [(choice.value, choice.label) for choice in asked.choices] == [
         ("QS", "Q♠  the queen of spades"),
@@ -510,6 +510,6 @@ def test_the_hint_on_a_moon_is_what_each_choice_leads_to() -> None:
 def test_where_a_match_goes_on_nothing_is_told_twice(phase: Phase, leader: int) -> None:
     setup = Setup(CANCELLATION, "s", 150)
     trick = cards("2C") if leader else ()
-    state = replace(start(setup)[0], phase=phase, leader=leader, trick=trick, totals=(1, 2, 3, 4, 5, 6))
+    state = start(setup)[0]._replace(phase=phase, leader=leader, trick=trick, totals=(1, 2, 3, 4, 5, 6))
     view = view_of(setup, state, 0)
     assert [line.text for line in lines_of(SPEECH, Resumed(view))] == ["Your match goes on."]

@@ -275,7 +275,7 @@ class LessonRun:
         """What the reader sees, without what is not taught yet; a hint on a card needs to know the points."""
         rules = as_taught(setup.rules, self._known)
         shown = rules._replace(charges=setup.rules.charges) if points else rules
-        return replace(view_of(setup, state, YOU), rules=shown)
+        return view_of(setup, state, YOU)._replace(rules=shown)
 
     def _deal(self, step: PlayDeal) -> Run:
         yield self._tell(step.text, step.rules)

@@ -35,9 +35,9 @@ class PlayingOn:
         self._so_far = rules.points(view.taken[view.seat])
         given = [0] * rules.players
         given[view.seat] = view.given
-        for giver in range(rules.players):
-            if giver != view.seat and view.direction.target(giver, rules.players) == view.seat:
-                given[giver] = view.received
+        giver = view.direction.giver(view.seat, rules.players)
+        if giver is not None:
+            given[giver] = view.received
         self._given = tuple(given)
 
     def cost(self, world: World, card: Card) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import Enum
 
 from tutor.cards import Cards, copies_held
@@ -103,7 +102,7 @@ def _begin_play(setup: Setup, state: State) -> State:
     opening = setup.rules.opening
     left_of_dealer = (dealer_of(setup.rules, state.deal_no) + 1) % state.players
     leader = next((seat for seat, hand in enumerate(state.hands) if hand & opening), left_of_dealer)
-    return replace(state, phase=Phase.PLAYING, leader=leader)
+    return state._replace(phase=Phase.PLAYING, leader=leader)
 
 
 def _pass(setup: Setup, state: State, action: Pass) -> Outcome:
@@ -119,7 +118,7 @@ def _pass(setup: Setup, state: State, action: Pass) -> Outcome:
     if cards.bit_count() != rules.pass_count:
         raise IllegalAction(Fault.WRONG_COUNT, action)
     given = _with(state.given, seat, cards)
-    state = replace(state, given=given)
+    state = state._replace(given=given)
     if not all(given):
         return state, ()
     direction = rules.direction(state.deal_no)
@@ -128,7 +127,7 @@ def _pass(setup: Setup, state: State, action: Pass) -> Outcome:
         target = direction.target(giver, rules.players)
         received[giver if target is None else target] = gift
     hands = tuple(hand & ~gift | gain for hand, gift, gain in zip(state.hands, given, received, strict=True))
-    return _begin_play(setup, replace(state, hands=hands)), (CardsPassed(direction, given, tuple(received)),)
+    return _begin_play(setup, state._replace(hands=hands)), (CardsPassed(direction, given, tuple(received)),)
 
 
 def _play(setup: Setup, state: State, action: Play) -> Outcome:
@@ -148,7 +147,7 @@ def _play(setup: Setup, state: State, action: Play) -> Outcome:
     if broken and not state.broken:
         events.append(HeartsBroken(seat, card))
     hands = _with(state.hands, seat, state.hands[seat] & ~card)
-    state = replace(state, hands=hands, trick=(*state.trick, card), broken=broken)
+    state = state._replace(hands=hands, trick=(*state.trick, card), broken=broken)
     if len(state.trick) < rules.players:
         return state, tuple(events)
     return _finish_trick(setup, state, events)
@@ -168,21 +167,20 @@ def _finish_trick(setup: Setup, state: State, events: list[Event]) -> Outcome:
         points = rules.points(sum(trick))
         events.append(TrickDead(state.trick_no, trick, points, last, taker, state.waiting, extras))
     tricks = (*state.tricks, Trick(state.leader, trick, settled.winner))
-    state = replace(state, trick=(), tricks=tricks, waiting=settled.waiting)
+    state = state._replace(trick=(), tricks=tricks, waiting=settled.waiting)
     if taker is not None:
         taken = _with(state.taken, taker, state.taken[taker] | settled.cards | settled.extras)
-        state = replace(state, leader=taker, taken=taken)
-        if settled.extras:
-            state = replace(state, extras_taker=taker)
+        extras_taker = taker if settled.extras else state.extras_taker
+        state = state._replace(leader=taker, taken=taken, extras_taker=extras_taker)
     if not last:
         return state, tuple(events)
     shot = moon_shot(rules, state.taken)
     if shot is None:
         return _finish_deal(setup, state, events, None)
     events.append(MoonShot(shot.seat, shot.moon.rule))
-    state = replace(state, shooter=shot.seat)
+    state = state._replace(shooter=shot.seat)
     if len(moon_choices(shot.moon)) > 1:
-        return replace(state, phase=Phase.MOON), tuple(events)
+        return state._replace(phase=Phase.MOON), tuple(events)
     return _finish_deal(setup, state, events, settle_choice(shot.moon, shot.seat, state.totals, setup.target))
 
 
@@ -208,7 +206,7 @@ def _finish_deal(setup: Setup, state: State, events: list[Event], choice: MoonCh
         over, winners = True, tuple(seat for seat, total in enumerate(score.after) if total == min(score.after))
     if over:
         events.append(MatchOver(winners, score.after))
-        return replace(state, phase=Phase.OVER, totals=score.after, winners=winners, shooter=None), tuple(events)
+        return state._replace(phase=Phase.OVER, totals=score.after, winners=winners, shooter=None), tuple(events)
     if max(score.after) >= setup.target:
         events.append(TieGoesOn(tuple(seat for seat, total in enumerate(score.after) if total == min(score.after))))
     state, dealt = _deal(setup, state.deal_no + 1, score.after)

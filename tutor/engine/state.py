@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -11,8 +10,7 @@ from tutor.rules.compile import Rules
 from tutor.rules.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(NamedTuple):
     """What a match is played with; fixed from its first card to its last."""
 
     rules: Rules
@@ -42,8 +40,7 @@ class Trick(NamedTuple):
     """``None`` for a dead trick."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Everything that is true at one moment of a match."""
 
     deal_no: int

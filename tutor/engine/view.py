@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tutor.cards import Card, Cards
 from tutor.engine.state import Phase, Setup, State, Trick
@@ -12,8 +12,7 @@ from tutor.rules.situation import Situation
 from tutor.rules.vocabulary import Direction
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A match as seen from one seat."""
 
     rules: Rules
@@ -61,10 +60,7 @@ def view_of(setup: Setup, state: State, seat: int) -> View:
     """The match as this seat sees it."""
     rules = setup.rules
     direction = rules.direction(state.deal_no)
-    received = 0
-    if state.phase is not Phase.PASSING and direction is not Direction.HOLD:
-        giver = next(other for other in range(rules.players) if direction.target(other, rules.players) == seat)
-        received = state.given[giver]
+    giver = None if state.phase is Phase.PASSING else direction.giver(seat, rules.players)
     return View(
         rules=rules,
         target=setup.target,
@@ -74,17 +70,22 @@ def view_of(setup: Setup, state: State, seat: int) -> View:
         deal_no=state.deal_no,
         direction=direction,
         given=state.given[seat],
-        received=received,
+        received=0 if giver is None else state.given[giver],
         leader=state.leader,
         trick=state.trick,
         tricks=state.tricks,
         broken=state.broken,
-        taken=tuple(
-            cards & ~state.extras if state.extras_taker == other != seat else cards
-            for other, cards in enumerate(state.taken)
-        ),
+        taken=_seen_taken(state, seat),
         totals=state.totals,
         waiting=state.waiting,
         extras=state.extras if state.extras_taker == seat else 0,
         extras_taker=state.extras_taker,
     )
+
+
+def _seen_taken(state: State, seat: int) -> tuple[Cards, ...]:
+    """What everybody has taken, without cards left over that this seat has not seen."""
+    taker = state.extras_taker
+    if taker is None or taker == seat:
+        return state.taken
+    return (*state.taken[:taker], state.taken[taker] & ~state.extras, *state.taken[taker + 1 :])

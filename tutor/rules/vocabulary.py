@@ -36,10 +36,27 @@ class Direction(Enum):
 
         Seats count clockwise, so left is the next one.
         """
-        if self is Direction.HOLD:
-            return None
-        step = {Direction.LEFT: 1, Direction.RIGHT: -1, Direction.ACROSS: players // 2}[self]
-        return (seat + step) % players
+        match self:
+            case Direction.LEFT:
+                return (seat + 1) % players
+            case Direction.RIGHT:
+                return (seat - 1) % players
+            case Direction.ACROSS:
+                return (seat + players // 2) % players
+            case Direction.HOLD:
+                return None
+
+    def giver(self, seat: int, players: int) -> int | None:
+        """The seat whose cards ``seat`` receives; ``None`` when nobody passes."""
+        match self:
+            case Direction.LEFT:
+                return (seat - 1) % players
+            case Direction.RIGHT:
+                return (seat + 1) % players
+            case Direction.ACROSS:
+                return (seat - players // 2) % players
+            case Direction.HOLD:
+                return None
 
 
 class Winner(Enum):
