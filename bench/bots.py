@@ -147,15 +147,20 @@ def compare(args: argparse.Namespace) -> None:
     for part in played(args):
         tally.add(part)
         if sys.stderr.isatty():
-            print(f"\r{len(tally.margins)} deals", end="\r", file=sys.stderr)
+            print(f"\r{len(tally.margins)} deals so far: {_margin(tally)}", end="\r", file=sys.stderr)
     one, others = args.bots
-    error = stdev(tally.margins) / sqrt(len(tally.margins)) if len(tally.margins) > 1 else 0.0
     games = len(tally.margins) * args.players
     print(f"{args.rules}, {args.players} players, {len(tally.margins)} deals x {args.players} seats, seed {args.seed}")
-    print(f"{one} against {args.players - 1} {others}: {mean(tally.margins):+.3f} ± {error:.3f} points a deal")
+    print(f"{one} against {args.players - 1} {others}: {_margin(tally)} points a deal")
     print(f"moons in {games} games: {one} shot {tally.shot}, {others} shot {tally.conceded}")
     for name, seconds in tally.seconds.items():
         print(f"{name}: {_times(seconds)}")
+
+
+def _margin(tally: Tally) -> str:
+    margins = tally.margins
+    error = stdev(margins) / sqrt(len(margins)) if len(margins) > 1 else 0.0
+    return f"{mean(margins):+.3f} ± {error:.3f}"
 
 
 def _times(seconds: Sequence[float]) -> str:

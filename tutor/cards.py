@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 Card = int
 """One bit set."""
@@ -87,11 +88,13 @@ def card_index(card: Card) -> int:
     return (card.bit_length() - 1) % COPY_SHIFT
 
 
+@cache
 def suit_of(card: Card) -> int:
     """The index of the card's suit in ``SUITS``; ``JOKER_SUIT`` for a joker."""
     return card_index(card) // len(RANKS)
 
 
+@cache
 def rank_of(card: Card) -> int:
     """The index of the card's rank in ``RANKS``."""
     return card_index(card) % len(RANKS)

@@ -18,7 +18,7 @@ from tutor.cards import Card, Cards
 from tutor.engine.randomness import bot_seed, numbers
 from tutor.engine.view import View
 
-BUDGET = 9000
+BUDGET = 14000
 """The work for one decision: cards played in all worlds together."""
 CANDIDATES = 4
 """So many cards are tried at most: those that look best by rules of thumb."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 
 from tutor.bots.voids import shown_voids
@@ -20,11 +20,13 @@ _LOWER = tuple(
 """By ``card_index`` all lower cards of the card's suit."""
 
 
+@cache
 def lower_than(card: Card) -> Cards:
     """The lower cards of its suit, in both copies."""
     return _LOWER[card_index(card)]
 
 
+@cache
 def higher_than(card: Card) -> Cards:
     """The higher cards of its suit, in both copies."""
     return SUIT_MASKS[suit_of(card)] & ~_LOWER[card_index(card)] & ~both_copies(card)
@@ -57,8 +59,9 @@ class Knowledge:
         self.known = [0] * self.seats
         """By seat the cards that it surely holds."""
         self.left_to_take = sum(each * (cards & (self.out | view.hand)).bit_count() for each, cards in self.costs)
-        mean = self.mean_trick()
-        self.special = [(entry.each, entry.cards) for entry in rules.scoring if entry.each > mean or entry.each < 0]
+        self.mean_trick = self.left_to_take / max(view.hand.bit_count(), 1)
+        """The points that a coming trick holds on average."""
+        self.special = [(each, cards) for _, cards, each in rules.scoring if each > self.mean_trick or each < 0]
         """The cards that are worth looking out for: those that cost more than a whole trick, or take points off."""
         self._note_passed()
         self.hidden = 0 if view.extras else rules.extra
@@ -102,10 +105,6 @@ class Knowledge:
         void = 0.0 if known else (1 - share) ** out.bit_count()
         follows = _worst(self.costs, out & lower_than(card), share, known & lower_than(card))
         return follows + void * self._discard(suit) if void else follows
-
-    def mean_trick(self) -> float:
-        """The points that a coming trick holds on average."""
-        return self.left_to_take / max(self.view.hand.bit_count(), 1)
 
     def _note_passed(self) -> None:
         """Find who holds what the seat passed on, and how many cards of each seat are not known."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from tutor.bots.knowledge import Knowledge, higher_than, lower_than
 from tutor.bots.moons import Threat, stoppers, stops, threat
@@ -54,21 +55,22 @@ class NormalBot(AutoMoon):
         legal = view.legal
         if not legal & (legal - 1):
             return legal
-        return _choice(Knowledge(view))
+        return _choice(Knowledge(view), legal)
 
     def ranked(self, view: View) -> list[Card]:
         """The legal cards, that which it plays first, then those that look best."""
         known = Knowledge(view)
-        choice = _choice(known)
-        cards = sorted(each_card(view.legal), key=_worth_of(known), reverse=True)
+        legal = view.legal
+        choice = _choice(known, legal)
+        cards = sorted(each_card(legal), key=_worth_of(known), reverse=True)
         return [choice, *(card for card in cards if card != choice)]
 
 
-def _choice(known: Knowledge) -> Card:
+def _choice(known: Knowledge, legal: Cards) -> Card:
     moon = moon_in_reach(known)
     if moon is not None:
         return best_for_all(known, moon)
-    return max(each_card(known.view.legal), key=_worth_of(known))
+    return max(each_card(legal), key=_worth_of(known))
 
 
 def _worth_of(known: Knowledge) -> Callable[[Card], float]:
@@ -103,19 +105,32 @@ def _relief(known: Knowledge, hand: Cards, card: Card) -> float:
 
 def _danger(known: Knowledge, mine: Cards, out: Cards) -> float:
     """What these cards of one suit may cost their holder in coming tricks; ``out`` are the suit's cards with others."""
-    if not out:
-        return 0.0
-    rounds = out.bit_count() / (known.seats - 1)
-    values = known.rules.values
-    mean = known.mean_trick()
+    values, special = known.rules.values, known.special
+    mean = known.mean_trick
     danger = 0.0
+    for index, lower, chance in _forced_wins(mine, out, known.seats - 1):
+        stake = mean
+        for each, costly in special:
+            if lower & costly:
+                stake += CAUGHT * each
+        danger += chance * (stake + values[index])
+    return danger
+
+
+@lru_cache(maxsize=1 << 15)
+def _forced_wins(mine: Cards, out: Cards, others: int) -> tuple[tuple[int, Cards, float], ...]:
+    """By card of one suit its ``card_index``, the lower cards that are out, and how likely it has to win over them.
+
+    It has to be played if the others lead the suit more often than there are lower cards beside it.
+    """
+    found = []
+    rounds = out.bit_count() / others
     for guards, card in enumerate(sorted(each_card(mine), key=rank_of)):
         lower = out & lower_than(card)
-        wins = (lower.bit_count() / out.bit_count()) ** POWER
-        forced = max(0.0, 1 - guards / (rounds + SLACK))
-        stake = mean + sum(CAUGHT * each for each, costly in known.special if lower & costly)
-        danger += forced * wins * (stake + values[card_index(card)])
-    return danger
+        forced = 1 - guards / (rounds + SLACK)
+        if lower and forced > 0:
+            found.append((card_index(card), lower, forced * (lower.bit_count() / out.bit_count()) ** POWER))
+    return tuple(found)
 
 
 def _bringing_out(known: Knowledge, card: Card) -> float:

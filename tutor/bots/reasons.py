@@ -150,7 +150,7 @@ def _following(seen: Seen) -> Iterator[Reason]:
 def _discarding(seen: Seen) -> Iterator[Reason]:
     card, suit, out = seen.card, seen.own_suit, seen.out
     value = seen.value(card)
-    if value > seen.known.mean_trick():
+    if value > seen.known.mean_trick:
         yield Reason(Why.THROWS_COSTLY, seat=seen.winner, points=value)
     for costly in seen.special_out(suit):
         if card & higher_than(costly):
@@ -178,7 +178,7 @@ def _passing(known: Knowledge, cards: Cards, card: Card, *, attempt: bool) -> It
     value = rules.values[card_index(card)]
     if attempt and (out & higher_than(card)).bit_count() > out.bit_count() / 2:
         yield Reason(Why.PASS_LOW, suit=suit)
-    if value > known.mean_trick():
+    if value > known.mean_trick:
         yield Reason(Why.PASS_COSTLY, points=value)
     for each, costly in known.special:
         caught = costly & lower_than(card) & (known.out | cards)

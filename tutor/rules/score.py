@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tutor.cards import SUIT_MASKS, Card, Cards, merge_copies, suit_of
+from tutor.cards import FIRST_COPY, SUIT_MASKS, Card, Cards, merge_copies, suit_of
 from tutor.rules.compile import Moon, Rules
 from tutor.rules.kinds import PointRule
 from tutor.rules.vocabulary import DeadWhen, Decider, MoonChoice, Tie
@@ -21,7 +21,8 @@ def trick_winner(rules: Rules, trick: Sequence[Card]) -> int | None:
     first.
     """
     led = SUIT_MASKS[suit_of(trick[0])]
-    cards = [merge_copies(card) for card in trick]
+    # bots ask this more than anything else, so one pack is not put through what only two need
+    cards = trick if rules.pack <= FIRST_COPY else [merge_copies(card) for card in trick]
     live = [card & led for card in cards]
     if rules.cancels:
         different = len(set(cards))
