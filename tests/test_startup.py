@@ -41,7 +41,7 @@ def test_help_and_version_load_no_game(language: str, tmp_path: Path) -> None:
 
 
 def test_help_reads_the_parameters_of_no_command(tmp_path: Path) -> None:
-    assert not {module for module in loaded("--help", home=tmp_path) if module.startswith("tutor.app.quiz")}
+    assert not {module for module in loaded("--help", home=tmp_path) if module.startswith("tutor.app.learning.quiz")}
 
 
 def test_a_plain_quiz_asks_without_what_only_other_activities_need(tmp_path: Path) -> None:

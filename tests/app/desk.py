@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from tutor.activities.asking import Asked
-from tutor.app import questions
 from tutor.app.context import Context
+from tutor.app.learning import questions
 from tutor.app.settings import Settings
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import Choice, available, locales_dir

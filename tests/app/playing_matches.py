@@ -6,8 +6,8 @@ from contextlib import suppress
 from datetime import timedelta
 
 from tests.app.desk import Answering, Desk
-from tutor.app.play import Wishes, play_match
-from tutor.app.saves import MatchSettings, book_name, new_match, own_files
+from tutor.app.matches.play import Wishes, play_match
+from tutor.app.matches.saves import MatchSettings, book_name, new_match, own_files
 from tutor.engine.state import Setup
 from tutor.quiz.model import Value
 from tutor.rules.compile import compile_rules

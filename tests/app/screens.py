@@ -11,14 +11,14 @@ from typing import Any
 from tests.app.desk import Desk
 from tutor.activities.events import ScoreSheet
 from tutor.app.language import ask_language
-from tutor.app.learn import learn_command, list_lessons
+from tutor.app.learning.learn import learn_command, list_lessons
+from tutor.app.learning.quiz import Wishes as QuizWishes
+from tutor.app.learning.quiz import quiz_command
+from tutor.app.matches.play import Wishes as MatchWishes
+from tutor.app.matches.play import play_command
 from tutor.app.menu import menu_command
-from tutor.app.play import Wishes as MatchWishes
-from tutor.app.play import play_command
-from tutor.app.progress import show_progress
-from tutor.app.quiz import Wishes as QuizWishes
-from tutor.app.quiz import quiz_command
-from tutor.app.rulebook import list_rules, show_rules
+from tutor.app.reports.progress import show_progress
+from tutor.app.rulebooks.shown import list_rules, show_rules
 from tutor.cli.commands import build
 from tutor.cli.help import Help
 from tutor.cli.main import _guarded

@@ -10,10 +10,10 @@ import pytest
 from tests.app.desk import Desk
 from tests.app.test_people import NAMES
 from tests.app.typing_at import Typist
-from tutor.app.class_lists import CLASS_HEADS, NAME_HEADS, read_list
 from tutor.app.csv_files import csv_text
 from tutor.app.data_files import Faults
 from tutor.app.exits import Exit
+from tutor.app.people.class_lists import CLASS_HEADS, NAME_HEADS, read_list
 
 FIVE = ("Asha Rao", "عائشہ", "आशा", "క్షమ", "Niño")
 TABLE = "name,class\r\n" + "".join(f"{name},5A\r\n" for name in FIVE)

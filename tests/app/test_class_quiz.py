@@ -14,8 +14,8 @@ import pytest
 from tests.app.desk import Desk
 from tests.e2e.command import LANGUAGES
 from tutor.app.exits import Exit, TutorError
-from tutor.app.quiz import Wishes, print_quiz, quiz_command
-from tutor.app.result_files import read_results
+from tutor.app.learning.quiz import Wishes, print_quiz, quiz_command
+from tutor.app.people.result_files import read_results
 from tutor.ui.screen import EndOfInput, Question
 
 COUNT = 8

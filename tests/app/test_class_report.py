@@ -16,13 +16,13 @@ import pytest
 from tests.app.desk import MORNING, Desk
 from tests.app.simulated import make_class
 from tests.e2e.command import LANGUAGES
-from tutor.app.class_lists import NAME_HEADS, name_head, read_list
-from tutor.app.class_report import Wishes, report_command
 from tutor.app.csv_files import unguarded
 from tutor.app.data_files import Faults
 from tutor.app.exits import Exit, TutorError
-from tutor.app.progress import print_progress, write_progress
-from tutor.app.record import kinds_of, usual_rules
+from tutor.app.learning.record import kinds_of, usual_rules
+from tutor.app.people.class_lists import NAME_HEADS, name_head, read_list
+from tutor.app.reports.of_class import Wishes, report_command
+from tutor.app.reports.progress import print_progress, write_progress
 from tutor.i18n.cells import cells
 from tutor.quiz.ideas.model import Idea
 from tutor.reading.locate import packaged_ids

@@ -9,8 +9,8 @@ import pytest
 
 from tests.app.desk import Desk
 from tests.e2e.command import Hearts
-from tutor.app import diagnosis
 from tutor.app.exits import Exit
+from tutor.app.learning import diagnosis
 from tutor.app.menu import menu_command
 
 

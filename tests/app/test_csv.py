@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.app.desk import Desk
-from tutor.app.class_lists import read_list
 from tutor.app.csv_files import BOM, csv_text, guarded, unguarded
 from tutor.app.data_files import Faults
+from tutor.app.people.class_lists import read_list
 
 FORMULAS = (
     '=HYPERLINK("http://x","y")',

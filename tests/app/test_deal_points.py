@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import EVERY_TABLE, rules_of
-from tutor.app.deal_points import DealPoints, can_be_shared, choices_of, moon_change
+from tutor.app.scores.deal_points import DealPoints, can_be_shared, choices_of, moon_change
 from tutor.engine.playout import play_out
 from tutor.rules.compile import Moon
 from tutor.rules.score import moon_shot, score_deal

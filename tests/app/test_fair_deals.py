@@ -15,8 +15,8 @@ import pytest
 from tests.app.desk import Desk
 from tests.app.typing_at import Typist
 from tests.strategies import EVERY_TABLE, rules_of
-from tutor.app.deals_command import DealsWishes, show_deals
-from tutor.app.simulate_command import Wishes, run_simulation
+from tutor.app.scripts.deals import DealsWishes, show_deals
+from tutor.app.scripts.simulate import Wishes, run_simulation
 from tutor.cards import codes, full_pack
 from tutor.engine.dealing import DealStream
 from tutor.rules.compile import Rules

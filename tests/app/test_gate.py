@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.desk import Desk
-from tutor.app import diagnosis
 from tutor.app.books import open_book, rules_of
-from tutor.app.gate import Way, through_gate
+from tutor.app.learning import diagnosis
+from tutor.app.learning.gate import Way, through_gate
 from tutor.quiz.diagnosis import Diagnosis
 from tutor.quiz.model import Question as Asked
 from tutor.quiz.model import Value

@@ -9,10 +9,10 @@ import pytest
 
 from tests.app.desk import Desk
 from tutor.activities.events import LessonDone
-from tutor.app import learn
 from tutor.app.books import rules_for
 from tutor.app.exits import Exit
-from tutor.app.learn import learn_command
+from tutor.app.learning import learn
+from tutor.app.learning.learn import learn_command
 from tutor.content.lessons import course, load_lesson
 from tutor.quiz.model import Value
 from tutor.ui.screen import EndOfInput, Question, Quit
@@ -43,7 +43,7 @@ def test_a_new_reader_may_show_what_they_know(desk: Desk, monkeypatch: pytest.Mo
     assert asked.choices[0].label == "Show what you know already"
     assert asked.usual == COURSE[0]
     taken: list[str] = []
-    monkeypatch.setattr("tutor.app.diagnosis.take_diagnosis", lambda _, rules: taken.append(rules.book.id))
+    monkeypatch.setattr("tutor.app.learning.diagnosis.take_diagnosis", lambda _, rules: taken.append(rules.book.id))
     desk.will_answer("know", "back")
     assert learn_command(desk.context, None) is Exit.OK
     assert taken == ["hearts"]

@@ -16,11 +16,11 @@ import pytest
 from tests.app.desk import Desk
 from tests.app.playing_matches import first_that_fits, leave, play
 from tests.app.typing_at import Typist
-from tutor.app.match_menu import matches_menu, play_again
-from tutor.app.match_stats import count_matches
-from tutor.app.matches import entries
+from tutor.app.matches.kept import entries
+from tutor.app.matches.menu import matches_menu, play_again
+from tutor.app.matches.saves import match_from_json
+from tutor.app.matches.stats import count_matches
 from tutor.app.menu import menu_command
-from tutor.app.saves import match_from_json
 from tutor.quiz.model import Value
 from tutor.reading.locate import data_path
 from tutor.store.matches import MATCH
@@ -181,7 +181,7 @@ def test_a_review_compares_with_the_strong_player(said: Callable[..., str]) -> N
 
 
 def test_at_a_terminal_the_reader_says_when_a_review_goes_on(folder: Path) -> None:
-    from tutor.app.match_review import review_match
+    from tutor.app.matches.review import review_match
 
     desk = Desk(folder)
     desk.context.environment = desk.context.environment._replace(stdin_is_tty=True)

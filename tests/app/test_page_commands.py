@@ -13,7 +13,7 @@ import pytest
 
 from tests.app.desk import Desk
 from tests.e2e.command import ROOT
-from tutor.app.pages import Target, page_of_lesson, page_of_rules, page_of_score_sheet
+from tutor.app.paper.pages import Target, page_of_lesson, page_of_rules, page_of_score_sheet
 from tutor.cli.main import run
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import compile_rules

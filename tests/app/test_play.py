@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.desk import Desk
-from tutor.app.play import Wishes, play_command
+from tutor.app.matches.play import Wishes, play_command
 from tutor.quiz.model import Value
 from tutor.ui.screen import Question, Quit
 

@@ -10,8 +10,8 @@ import pytest
 
 from tests.app.desk import MORNING, Desk
 from tests.e2e.command import LANGUAGES
-from tutor.app.progress import print_progress, show_progress
-from tutor.app.record import kinds_of
+from tutor.app.learning.record import kinds_of
+from tutor.app.reports.progress import print_progress, show_progress
 from tutor.quiz.ideas.model import Idea
 from tutor.reading.locate import packaged_ids
 from tutor.ui.phrases.mastery import mastery_rule

@@ -12,9 +12,9 @@ import pytest
 
 from tests.app.desk import MORNING, Desk
 from tests.app.typing_at import Typist, an_answer
-from tutor.app import result_files as files_of_results
 from tutor.app.exits import Exit
-from tutor.app.result_files import Results, read_results, results_document, results_text
+from tutor.app.people import result_files as files_of_results
+from tutor.app.people.result_files import Results, read_results, results_document, results_text
 from tutor.store import Answer, Learner, Store
 
 KEY = "00000000-0000-4000-8000-00000000000a"

@@ -9,9 +9,9 @@ import pytest
 
 from tests.app.desk import Desk, knowing
 from tutor.app.exits import Exit
-from tutor.app.learn import learn_command, list_lessons
+from tutor.app.learning.learn import learn_command, list_lessons
+from tutor.app.learning.review import MOST, offer_review, take_review, waiting
 from tutor.app.menu import menu_command
-from tutor.app.review import MOST, offer_review, take_review, waiting
 from tutor.ui.screen import EndOfInput
 
 DAY = timedelta(days=1)

@@ -12,8 +12,8 @@ from tutor.activities.asking import ask, go_on
 from tutor.activities.events import CardRefused, Event, HintGiven, Marked
 from tutor.activities.prompts import Pause
 from tutor.activities.protocol import Answer, Key, Run
-from tutor.app.quiz import take_quiz
-from tutor.app.record import answers_of, usual_rules
+from tutor.app.learning.quiz import take_quiz
+from tutor.app.learning.record import answers_of, usual_rules
 from tutor.app.run import answer_keeper, run_activity
 from tutor.cards import parse_card, parse_cards
 from tutor.quiz.generate import generate

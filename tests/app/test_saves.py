@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tutor.activities.events import Happened, ScoreSheet
 from tutor.activities.prompts import PassCards, PlayCard
 from tutor.activities.protocol import Answer, Prompt
-from tutor.app.saves import (
+from tutor.app.matches.saves import (
     MatchSettings,
     SaveError,
     book_name,

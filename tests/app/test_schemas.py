@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from tutor.app.schemas import KINDS, schema_path, schema_text
+from tutor.app.rulebooks.schemas import KINDS, schema_path, schema_text
 from tutor.cards import codes, full_pack
 from tutor.content.schema import POSITION_VALUES
 from tutor.engine.positions.data import KINDS as POSITIONS
@@ -60,7 +60,7 @@ def faults(kind: Kind, data: object) -> list[str]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_committed_schema_is_up_to_date(kind: Kind) -> None:
     written = schema_path(kind).read_text(encoding="utf-8")
-    assert written == schema_text(kind), "run: python -m tutor.app.schemas"
+    assert written == schema_text(kind), "run: python -m tutor.app.rulebooks.schemas"
     Draft202012Validator.check_schema(json.loads(written))
 
 

@@ -17,9 +17,9 @@ from tests.app.desk import Desk
 from tests.app.typing_at import Typist
 from tests.strategies import EVERY_TABLE, rules_of, settings_of
 from tutor.app.exits import TutorError
-from tutor.app.score_book import KeptDeal, SheetError, sheet_from_json, sheet_to_json
-from tutor.app.score_keeping import keep_score
-from tutor.app.score_setup import SheetWishes, new_sheet
+from tutor.app.scores.book import KeptDeal, SheetError, sheet_from_json, sheet_to_json
+from tutor.app.scores.keeping import keep_score
+from tutor.app.scores.setup import SheetWishes, new_sheet
 from tutor.engine.playout import play_out
 from tutor.quiz.model import Value
 from tutor.rules.compile import Rules

@@ -10,8 +10,8 @@ import pytest
 
 from tests.app.desk import Desk
 from tutor.app.exits import Exit, TutorError
-from tutor.app.play import Wishes
-from tutor.app.scripted_play import Script, play_script
+from tutor.app.matches.play import Wishes
+from tutor.app.matches.scripted import Script, play_script
 
 SEED = "5"
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests.app.desk import Desk
 from tests.app.typing_at import Typist
-from tutor.app import simulate_command
-from tutor.app.simulate_command import Wishes, run_simulation
+from tutor.app.scripts import simulate as simulate_command
+from tutor.app.scripts.simulate import Wishes, run_simulation
 from tutor.ui.environment import Environment
 from tutor.ui.phrases.simulate import clock_time
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.app.desk import Desk, knowing
-from tutor.app.learn import learn_command, reset_lesson
-from tutor.app.skip_test import QUESTIONS
+from tutor.app.learning.learn import learn_command, reset_lesson
+from tutor.app.learning.skip_test import QUESTIONS
 from tutor.content.lessons import course, load_lesson
 from tutor.ui.screen import EndOfInput
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.app.desk import Desk
-from tutor.app.play import Wishes, level_of
-from tutor.app.terms import Terms, ask_terms, usual_level
+from tutor.app.matches.play import Wishes, level_of
+from tutor.app.matches.terms import Terms, ask_terms, usual_level
 from tutor.rules.load import load_book
 from tutor.ui.screen import EndOfInput, Question, Quit
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.app.desk import Desk
 from tests.e2e.command import LANGUAGES, Hearts
-from tutor.app.words import show_words
+from tutor.app.learning.words import show_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.bots.players import moments, seen, trick
 from tests.strategies import EVERY_TABLE, rules_of
-from tutor.app.simulate import simulate
+from tutor.app.scripts.simulation import simulate
 from tutor.bots.easy import SLIPS, EasyBot
 from tutor.cards import parse_card, parse_cards
 from tutor.engine.state import Phase

@@ -10,7 +10,7 @@ import pytest
 from tests.bots.players import seen, trick
 from tests.engine.driving import setup_for, steps
 from tests.strategies import EVERY_TABLE, rules_of
-from tutor.app.simulate import simulate
+from tutor.app.scripts.simulation import simulate
 from tutor.bots import make_bot
 from tutor.bots.knowledge import Knowledge
 from tutor.cards import Cards, format_card, parse_card, parse_cards, rank_of, suit_of

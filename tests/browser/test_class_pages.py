@@ -12,7 +12,7 @@ import pytest
 from tests.app.desk import Desk
 from tests.browser.chromium import Chromium
 from tests.browser.looking import LANGUAGES, look_at
-from tutor.app.worksheet import Wishes, worksheet_command
+from tutor.app.paper.worksheet import Wishes, worksheet_command
 from tutor.ui.pages.model import Bars, Block, Column, Page, Table
 from tutor.ui.pages.render import render
 

@@ -12,7 +12,7 @@ import pytest
 from tests.app.desk import Desk
 from tests.browser.chromium import Chromium
 from tests.browser.looking import HIDDEN, LANGUAGES, look_at
-from tutor.app.pages import Target, page_of_lesson, page_of_rules, page_of_score_sheet
+from tutor.app.paper.pages import Target, page_of_lesson, page_of_rules, page_of_score_sheet
 
 pytestmark = pytest.mark.browser
 _BEFORE_ANSWERS = """[...document.querySelectorAll('.row:has(> .cell > .group > details:first-child)')]

@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.app.test_class_report import STRANGE, Room
-from tutor.app.class_lists import read_list
 from tutor.app.csv_files import guarded
 from tutor.app.data_files import Faults
+from tutor.app.people.class_lists import read_list
 
 OFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 AS_PROPOSED = "CSV:44,34,76"

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.app.typing_at import an_answer
 from tests.e2e.walking import Walk
-from tutor.app.result_files import results_document, results_text
+from tutor.app.people.result_files import results_document, results_text
 from tutor.store import Learner, Store
 
 LION, TIGER, PANDA, GROUP, OTHER = "🦁", "🐯", "🐼", "🏫", "🏠"

@@ -12,7 +12,7 @@ from typing import Any
 from tutor.activities.lesson import LessonRun
 from tutor.activities.prompts import AskQuestion, PassCards, PlayCard, SettleMoon
 from tutor.activities.protocol import Answer, Prompt, Run
-from tutor.app.saves import MatchSettings, new_match
+from tutor.app.matches.saves import MatchSettings, new_match
 from tutor.cards import codes
 from tutor.content.lessons import load_lesson
 from tutor.engine.state import Setup

@@ -12,8 +12,8 @@ import pytest
 
 from tests.reference import check_traces
 from tests.strategies import EVERY_TABLE, SHIPPED, rules_of, settings_of
-from tutor.app.simulate import PROGRESS_EVERY, simulate
-from tutor.app.tally import SAMPLE, dealt_cards
+from tutor.app.scripts.simulation import PROGRESS_EVERY, simulate
+from tutor.app.scripts.tally import SAMPLE, dealt_cards
 from tutor.cards import SUIT_MASKS, SUIT_NAMES
 from tutor.engine.dealing import DealStream
 

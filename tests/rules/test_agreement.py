@@ -26,7 +26,7 @@ from tests.rules.agreement import (
     trick_disagreements,
 )
 from tests.rules.lockstep import Lockstep
-from tutor.app.simulate import simulate
+from tutor.app.scripts.simulation import simulate
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import BookFile, load_book_file

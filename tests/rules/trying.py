@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from tutor.app.simulate import simulate
+from tutor.app.scripts.simulation import simulate
 from tutor.cards import each_card
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import ENGLISH, available, locales_dir

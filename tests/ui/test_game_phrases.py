@@ -13,7 +13,7 @@ from tutor.activities.events import CardRefused, Finishing, Happened, MoonHint, 
 from tutor.activities.match import Match
 from tutor.activities.prompts import PassCards, PlayCard, SettleMoon
 from tutor.activities.protocol import Answer, Prompt
-from tutor.app.saves import MatchSettings, new_match
+from tutor.app.matches.saves import MatchSettings, new_match
 from tutor.cards import Card, Cards, both_copies, codes, parse_card, parse_cards
 from tutor.engine.actions import Pass, Play
 from tutor.engine.apply import replay, start

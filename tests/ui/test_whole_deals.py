@@ -12,7 +12,7 @@ from tests.strategies import EVERY_TABLE, book_file, rules_of
 from tests.ui.support import catalogue, environment, plain, printed
 from tutor.activities.prompts import PassCards, PlayCard, SettleMoon
 from tutor.activities.protocol import Answer, Prompt
-from tutor.app.saves import MatchSettings, new_match
+from tutor.app.matches.saves import MatchSettings, new_match
 from tutor.cards import codes
 from tutor.engine.state import Phase, Setup
 from tutor.i18n.cells import cells

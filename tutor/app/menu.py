@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.language import ask_language
-from tutor.app.people import ask_who, ask_who_first
+from tutor.app.people.learners import ask_who, ask_who_first
 from tutor.i18n.languages import ENGLISH
 from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
 
@@ -38,28 +38,28 @@ _GUESSED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "default")
 
 
 def _review(context: Context) -> None:
-    from tutor.app.review import offer_review
+    from tutor.app.learning.review import offer_review
 
     offer_review(context)
 
 
 def _resume(context: Context) -> None:
-    from tutor.app.play import Wishes, play_command
+    from tutor.app.matches.play import Wishes, play_command
 
     play_command(context, Wishes(resume=True))
 
 
 def _learn(context: Context) -> None:
-    from tutor.app.games import ask_book
-    from tutor.app.learn import learn_command
+    from tutor.app.learning.learn import learn_command
+    from tutor.app.matches.games import ask_book
 
     learn_command(context, None, ask_book(context))
 
 
 def _quiz(context: Context) -> None:
     from tutor.app.books import rules_for
-    from tutor.app.games import ask_game
-    from tutor.app.quiz import USUAL_COUNT, take_quiz
+    from tutor.app.learning.quiz import USUAL_COUNT, take_quiz
+    from tutor.app.matches.games import ask_game
     from tutor.quiz.model import Topic
 
     game = ask_game(context)
@@ -84,7 +84,7 @@ def _quiz(context: Context) -> None:
         case "back":
             return
         case "know":
-            from tutor.app.diagnosis import take_diagnosis
+            from tutor.app.learning.diagnosis import take_diagnosis
 
             take_diagnosis(context, rules)
         case _:
@@ -93,35 +93,35 @@ def _quiz(context: Context) -> None:
 
 
 def _play(context: Context) -> None:
-    from tutor.app.play import Wishes, play_command
+    from tutor.app.matches.play import Wishes, play_command
 
     play_command(context, Wishes(ask_game=True))
 
 
 def _rules(context: Context) -> None:
-    from tutor.app.games import ask_game
-    from tutor.app.rulebook import page_rules
+    from tutor.app.matches.games import ask_game
+    from tutor.app.rulebooks.shown import page_rules
 
     game = ask_game(context)
     page_rules(context, game.book, game.players)
 
 
 def _progress(context: Context) -> None:
-    from tutor.app.progress import show_progress
+    from tutor.app.reports.progress import show_progress
 
     show_progress(context)
 
 
 def _matches(context: Context) -> None:
-    from tutor.app.match_menu import matches_menu
+    from tutor.app.matches.menu import matches_menu
 
     matches_menu(context)
 
 
 def _ask(context: Context) -> Callable[[Context], None] | None:
     """What the reader wants to do; ``None`` to leave."""
-    from tutor.app.games import saved_entry
-    from tutor.app.play import unfinished
+    from tutor.app.matches.games import saved_entry
+    from tutor.app.matches.play import unfinished
 
     speech = context.speech
     entries: list[tuple[str, str, Callable[[Context], None] | None]] = [

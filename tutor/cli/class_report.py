@@ -30,8 +30,8 @@ def _report(context: Context) -> Declared:
         ),
         force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
-        from tutor.app.class_report import Wishes, report_command
         from tutor.app.language import settle_order
+        from tutor.app.reports.of_class import Wishes, report_command
 
         if csv is None and html is None and not json:
             settle_order(context)

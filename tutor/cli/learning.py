@@ -50,9 +50,9 @@ def _learn(context: Context) -> Declared:
         beside: str | None = typer.Option(None, help=words.beside),
         force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
-        from tutor.app import learn as app_learn
-        from tutor.app.course import REVIEW, WORDS
         from tutor.app.language import settle_order
+        from tutor.app.learning import learn as app_learn
+        from tutor.app.learning.course import REVIEW, WORDS
 
         if list_:
             given = {words.lesson_name: lesson, "--reset": reset, "--seed": seed, "--html": html}
@@ -64,7 +64,7 @@ def _learn(context: Context) -> Declared:
         if lesson in (REVIEW, WORDS):
             refuse_with(context, lesson, {"--rules": rules, "--players": players, "--seed": seed})
         if (target := page_target(context, html, beside, force=force)) is not None:
-            from tutor.app.pages import page_of_lesson
+            from tutor.app.paper.pages import page_of_lesson
 
             return page_of_lesson(context, lesson, rules, players, seed, target)
         settle_order(context)
@@ -75,7 +75,7 @@ def _learn(context: Context) -> Declared:
 
 def _quiz(context: Context) -> Declared:
     from tutor.app.books import DEFAULT_BOOK, EXAMPLE
-    from tutor.app.quiz import PASS_SHARE, USUAL_COUNT
+    from tutor.app.learning.quiz import PASS_SHARE, USUAL_COUNT
     from tutor.quiz.model import Topic
 
     right, of = PASS_SHARE
@@ -122,13 +122,13 @@ def _quiz(context: Context) -> Declared:
         from tutor.app.books import parse_options
         from tutor.app.exits import TutorError
         from tutor.app.language import settle_order
-        from tutor.app.quiz import Wishes, print_quiz, quiz_command
+        from tutor.app.learning.quiz import Wishes, print_quiz, quiz_command
 
         options = parse_options(context, option)
         wishes = Wishes(topic, rules, players, options, count, seed, pass_mark, answers, results, force)
         for_asking = {"--pass": pass_mark, "--answers": answers, "--results": results}
         if stdio:
-            from tutor.app.stdio import stdio_command
+            from tutor.app.learning.stdio import stdio_command
 
             if json or no_input:
                 raise TutorError(
@@ -150,7 +150,7 @@ def _quiz(context: Context) -> Declared:
 
 def _play(context: Context) -> Declared:
     from tutor.app.books import EXAMPLE
-    from tutor.app.match_length import MOST_TARGET
+    from tutor.app.matches.length import MOST_TARGET
     from tutor.bots import LEVELS
 
     t, words = context.catalogue, Words(context)
@@ -187,7 +187,7 @@ def _play(context: Context) -> Declared:
         from tutor.app.books import parse_options
         from tutor.app.exits import TutorError
         from tutor.app.language import settle_order
-        from tutor.app.play import Wishes, play_command
+        from tutor.app.matches.play import Wishes, play_command
 
         options = parse_options(context, option)
         scripted = no_input or moves is not None
@@ -202,7 +202,7 @@ def _play(context: Context) -> Declared:
         pace = fast if fast or slow else None
         wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz, hints=hints, fast=pace)
         if scripted:
-            from tutor.app.scripted_play import Script, play_script
+            from tutor.app.matches.scripted import Script, play_script
 
             return play_script(context, wishes, Script(moves, json))
         settle_order(context)
@@ -234,7 +234,7 @@ def _progress(context: Context) -> Declared:
         force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
         from tutor.app.language import settle_order
-        from tutor.app.progress import print_progress, show_progress, write_progress
+        from tutor.app.reports.progress import print_progress, show_progress, write_progress
 
         if csv is not None:
             refuse_with(context, "--csv", {"--json": json or None})

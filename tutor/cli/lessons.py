@@ -21,7 +21,7 @@ def lessons_entry(context: Context) -> Entry:
 
 def _lessons(context: Context) -> Declared:
     def lessons(ctx: typer.Context) -> int | None:
-        from tutor.app.learn import list_lessons
+        from tutor.app.learning.learn import list_lessons
 
         return None if ctx.invoked_subcommand else list_lessons(context)
 
@@ -38,7 +38,7 @@ def _check(context: Context) -> Declared:
             help=t.say("help", "Files, or names of lessons; without any, all lessons that come with the program."),
         ),
     ) -> int:
-        from tutor.app.lessons_check import check_lessons
+        from tutor.app.learning.check import check_lessons
 
         return check_lessons(context, files or ())
 

@@ -67,16 +67,16 @@ def _list(context: Context) -> Declared:
 
 
 def _listed(context: Context, *, as_json: bool) -> int:
-    from tutor.app import matches
+    from tutor.app.matches import kept
 
-    return matches.print_matches(context) if as_json else matches.list_matches(context)
+    return kept.print_matches(context) if as_json else kept.list_matches(context)
 
 
 def _show(context: Context) -> Declared:
     words = _Words(context)
 
     def show(number: int = typer.Argument(..., metavar=words.number_name, help=words.number)) -> int:
-        from tutor.app.match_show import show_match
+        from tutor.app.matches.show import show_match
 
         return show_match(context, number)
 
@@ -90,7 +90,7 @@ def _replay(context: Context) -> Declared:
         number: int = typer.Argument(..., metavar=words.number_name, help=words.number),
         deal: int | None = typer.Option(None, min=1, help=words.deal),
     ) -> int:
-        from tutor.app.match_show import replay_match
+        from tutor.app.matches.show import replay_match
 
         return replay_match(context, number, deal)
 
@@ -105,7 +105,7 @@ def _review(context: Context) -> Declared:
         deal: int | None = typer.Option(None, min=1, help=words.deal),
     ) -> int:
         from tutor.app.language import settle_order
-        from tutor.app.match_review import review_match
+        from tutor.app.matches.review import review_match
 
         settle_order(context)
         return review_match(context, number, deal)
@@ -118,7 +118,7 @@ def _again(context: Context) -> Declared:
 
     def again(number: int = typer.Argument(..., metavar=words.number_name, help=words.number)) -> int:
         from tutor.app.language import settle_order
-        from tutor.app.match_menu import play_again
+        from tutor.app.matches.menu import play_again
 
         settle_order(context)
         return play_again(context, number)
@@ -130,7 +130,7 @@ def _share(context: Context) -> Declared:
     words = _Words(context)
 
     def share(number: int = typer.Argument(..., metavar=words.number_name, help=words.number)) -> int:
-        from tutor.app.match_share import share_match
+        from tutor.app.matches.share import share_match
 
         return share_match(context, number)
 
@@ -153,7 +153,7 @@ def _open(context: Context) -> Declared:
     ) -> int:
         from tutor.app.exits import TutorError
         from tutor.app.language import settle_order
-        from tutor.app.match_share import Looking, open_shared
+        from tutor.app.matches.share import Looking, open_shared
         from tutor.cli.paper import refuse_with
 
         if review:
@@ -170,7 +170,7 @@ def _stats(context: Context) -> Declared:
     words = Words(context)
 
     def stats(json: bool = typer.Option(False, "--json", help=words.json)) -> int:
-        from tutor.app.match_stats import print_stats, show_stats
+        from tutor.app.matches.stats import print_stats, show_stats
 
         return print_stats(context) if json else show_stats(context)
 
@@ -184,7 +184,7 @@ def _remove(context: Context) -> Declared:
         number: int = typer.Argument(..., metavar=words.number_name, help=words.number),
         yes: bool = typer.Option(False, "--yes", help=t.say("help", "Remove without asking.")),
     ) -> int:
-        from tutor.app.matches import remove_match
+        from tutor.app.matches.kept import remove_match
 
         return remove_match(context, number, sure=yes)
 

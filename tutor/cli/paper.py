@@ -13,7 +13,7 @@ from tutor.cli.help_texts import Words
 from tutor.cli.typer_app import Declared, Entry
 
 if TYPE_CHECKING:
-    from tutor.app.pages import Target
+    from tutor.app.paper.pages import Target
 
 
 def refuse_with(context: Context, word: str, given: Mapping[str, object]) -> None:
@@ -30,7 +30,7 @@ def page_target(context: Context, html: str | None, beside: str | None, *, force
     from tutor.app.exits import TutorError
 
     if html is not None:
-        from tutor.app.pages import Target
+        from tutor.app.paper.pages import Target
 
         return Target(html, beside, force)
     for name, given in (("--beside", beside is not None), ("--force", force)):
@@ -51,7 +51,7 @@ def scoresheet_entry(context: Context) -> Entry:
 
 def _scoresheet(context: Context) -> Declared:
     from tutor.app.books import DEFAULT_BOOK, EXAMPLE
-    from tutor.app.match_length import MOST_TARGET
+    from tutor.app.matches.length import MOST_TARGET
 
     t, words = context.catalogue, Words(context)
 
@@ -80,13 +80,13 @@ def _scoresheet(context: Context) -> Declared:
         options = parse_options(context, option)
         page = page_target(context, html, beside, force=force)
         if page is not None:
-            from tutor.app.pages import page_of_score_sheet
+            from tutor.app.paper.pages import page_of_score_sheet
 
             kept = {"--target": target, "--name": name or None, "--json": json or None}
             refuse_with(context, "--html", kept)
             return page_of_score_sheet(context, rules or DEFAULT_BOOK, players, options, page)
-        from tutor.app.score_keeping import keep_score
-        from tutor.app.score_setup import SheetWishes
+        from tutor.app.scores.keeping import keep_score
+        from tutor.app.scores.setup import SheetWishes
 
         return keep_score(context, SheetWishes(rules, players, options, target, tuple(name)), as_json=json)
 

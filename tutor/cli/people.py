@@ -55,7 +55,7 @@ def _learners(context: Context) -> Declared:
 
 def _learners_list(context: Context) -> Declared:
     def list_() -> int:
-        from tutor.app.people import list_learners
+        from tutor.app.people.learners import list_learners
 
         return list_learners(context)
 
@@ -67,7 +67,7 @@ def _use(context: Context) -> Declared:
     told = context.catalogue.say("help", "A name in any script; who is new here is made a learner.")
 
     def use(name: str = typer.Argument(..., metavar=words.setting_name, help=told)) -> int:
-        from tutor.app.people import use_learner
+        from tutor.app.people.learners import use_learner
 
         return use_learner(context, name)
 
@@ -81,7 +81,7 @@ def _rename(context: Context) -> Declared:
         old: str = typer.Argument(..., metavar=t.say("argument", "OLD"), help=t.say("help", "The present name.")),
         new: str = typer.Argument(..., metavar=t.say("argument", "NEW"), help=t.say("help", "The new name.")),
     ) -> int:
-        from tutor.app.people import rename_learner
+        from tutor.app.people.learners import rename_learner
 
         return rename_learner(context, old, new)
 
@@ -98,7 +98,7 @@ def _export(context: Context) -> Declared:
         ),
         force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
-        from tutor.app.people import export_learner
+        from tutor.app.people.learners import export_learner
 
         return export_learner(context, name, file, force=force)
 
@@ -114,7 +114,7 @@ def _import(context: Context) -> Declared:
         ),
         into: str | None = typer.Option(None, help=t.say("help", "Give the answers to this learner.")),
     ) -> int:
-        from tutor.app.result_files import import_results
+        from tutor.app.people.result_files import import_results
 
         return import_results(context, files, into)
 
@@ -128,7 +128,7 @@ def _remove(context: Context) -> Declared:
         name: str = typer.Argument(..., metavar=words.setting_name, help=t.say("help", "Who is to be removed.")),
         yes: bool = typer.Option(False, "--yes", help=t.say("help", "Remove without asking.")),
     ) -> int:
-        from tutor.app.people import remove_learner
+        from tutor.app.people.learners import remove_learner
 
         return remove_learner(context, name, sure=yes)
 
@@ -140,7 +140,7 @@ def _classes(context: Context) -> Declared:
 
 
 def _new(context: Context) -> Declared:
-    from tutor.app.class_lists import class_head, name_head
+    from tutor.app.people.class_lists import class_head, name_head
 
     t, words = context.catalogue, Words(context)
     listed = t.say(
@@ -155,7 +155,7 @@ def _new(context: Context) -> Declared:
         name: str = typer.Argument(..., metavar=words.class_name, help=t.say("help", "What to call the class.")),
         file: str = typer.Argument(..., metavar=words.file_name, help=listed),
     ) -> int:
-        from tutor.app.classes import new_class
+        from tutor.app.people.classes import new_class
 
         return new_class(context, name, file)
 
@@ -164,7 +164,7 @@ def _new(context: Context) -> Declared:
 
 def _class_list(context: Context) -> Declared:
     def list_() -> int:
-        from tutor.app.classes import list_classes
+        from tutor.app.people.classes import list_classes
 
         return list_classes(context)
 
@@ -177,7 +177,7 @@ def _class_show(context: Context) -> Declared:
     def show(
         name: str = typer.Argument(..., metavar=words.class_name, help=t.say("help", "The class.")),
     ) -> int:
-        from tutor.app.classes import show_class
+        from tutor.app.people.classes import show_class
 
         return show_class(context, name)
 
@@ -195,7 +195,7 @@ def _class_add(context: Context) -> Declared:
             help=t.say("help", "A name in any script; who is new here is made a learner."),
         ),
     ) -> int:
-        from tutor.app.classes import add_to_class
+        from tutor.app.people.classes import add_to_class
 
         return add_to_class(context, name, learner)
 
@@ -215,7 +215,7 @@ def _class_out(context: Context) -> Declared:
             ),
         ),
     ) -> int:
-        from tutor.app.classes import remove_class
+        from tutor.app.people.classes import remove_class
 
         return remove_class(context, name, learner)
 

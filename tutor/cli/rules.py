@@ -47,9 +47,9 @@ def _list(context: Context) -> Declared:
 
 
 def _listed(context: Context, *, as_json: bool) -> int:
-    from tutor.app import rulebook
+    from tutor.app.rulebooks import shown
 
-    return rulebook.print_list(context) if as_json else rulebook.list_rules(context)
+    return shown.print_list(context) if as_json else shown.list_rules(context)
 
 
 def _show(context: Context) -> Declared:
@@ -69,13 +69,13 @@ def _show(context: Context) -> Declared:
     ) -> int:
         from tutor.app.books import parse_options
         from tutor.app.language import settle_order
-        from tutor.app.rulebook import print_rules, show_rules
+        from tutor.app.rulebooks.shown import print_rules, show_rules
 
         options = parse_options(context, option)
         if json:
             refuse_with(context, "--json", {"--html": html})
         if (target := page_target(context, html, beside, force=force)) is not None:
-            from tutor.app.pages import page_of_rules
+            from tutor.app.paper.pages import page_of_rules
 
             return page_of_rules(context, rules, players, options, target, sources=sources)
         if json:
@@ -94,7 +94,7 @@ def _check(context: Context) -> Declared:
             ..., metavar=words.file_name, help=t.say("help", "The file, or the name of a rule book.")
         ),
     ) -> int:
-        from tutor.app.rules_check import check_rules
+        from tutor.app.rulebooks.check import check_rules
 
         return check_rules(context, file)
 
@@ -107,7 +107,7 @@ def _schema(context: Context) -> Declared:
     def schema(
         kind: str = typer.Argument("rules", metavar="rules|lessons", help=t.say("help", "Which files it is for.")),
     ) -> int:
-        from tutor.app.rulebook import print_schema
+        from tutor.app.rulebooks.shown import print_schema
 
         return print_schema(context, kind)
 

@@ -51,7 +51,7 @@ def _judge(context: Context) -> Declared:
         check: bool = typer.Option(False, "--check", help=t.say("help", "Compare with the answers in the file.")),
         json: bool = typer.Option(False, "--json", help=words.json),
     ) -> int:
-        from tutor.app.judge_command import print_check, print_verdicts
+        from tutor.app.scripts.judge import print_check, print_verdicts
 
         answer = print_check if check else print_verdicts
         return answer(context, file, as_json=json)
@@ -81,7 +81,7 @@ def _simulate(context: Context) -> Declared:
         json: bool = typer.Option(False, "--json", help=words.json),
     ) -> int:
         from tutor.app.books import parse_options
-        from tutor.app.simulate_command import Wishes, run_simulation
+        from tutor.app.scripts.simulate import Wishes, run_simulation
 
         wishes = Wishes(rules, players, parse_options(context, option), deals, bots, seed, trace)
         return run_simulation(context, wishes, as_json=json)
@@ -103,7 +103,7 @@ def _deals(context: Context) -> Declared:
         json: bool = typer.Option(False, "--json", help=words.json),
     ) -> int:
         from tutor.app.books import parse_options
-        from tutor.app.deals_command import DealsWishes, show_deals
+        from tutor.app.scripts.deals import DealsWishes, show_deals
 
         return show_deals(
             context, DealsWishes(rules, players, parse_options(context, option), seed, count), as_json=json

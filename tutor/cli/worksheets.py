@@ -22,7 +22,7 @@ def worksheet_entry(context: Context) -> Entry:
 
 def _worksheet(context: Context) -> Declared:
     from tutor.app.books import DEFAULT_BOOK, EXAMPLE
-    from tutor.app.worksheet import USUAL_COUNT
+    from tutor.app.paper.worksheet import USUAL_COUNT
     from tutor.quiz.model import Topic
 
     t, words = context.catalogue, Words(context)
@@ -63,7 +63,7 @@ def _worksheet(context: Context) -> Declared:
         force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
         from tutor.app.books import parse_options
-        from tutor.app.worksheet import Wishes, worksheet_command
+        from tutor.app.paper.worksheet import Wishes, worksheet_command
 
         options = parse_options(context, option)
         return worksheet_command(

@@ -1,0 +1,55 @@
+"""Where a lesson was left: what is needed to take it up again, and where that is saved."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from tutor.activities.protocol import Answer
+from tutor.app.context import Context
+from tutor.app.learning.course import kept_as
+from tutor.content.lessons import Lesson
+from tutor.rules.compile import Rules
+from tutor.rules.kinds import Text
+from tutor.ui.screen import Line, Style
+
+_FIRST_SEED = "lesson"
+"""The seed of lessons that were begun when all had the same."""
+
+
+class Sitting(NamedTuple):
+    """What is needed to take a lesson up again: the same seed and the same answers lead to the same place."""
+
+    seed: str
+    answers: list[Answer]
+
+
+def left_at(context: Context, lesson: Lesson, rules: Rules) -> Sitting | None:
+    """Where the lesson was left; ``None``, and a word of it, if what was saved belongs to another lesson by now."""
+    saved = context.store.load(context.learner, slot_of(lesson, rules))
+    if saved is None:
+        return None
+    try:
+        record = json.loads(saved.record)
+        seed = record.get("seed", _FIRST_SEED)
+        if record["digest"] == rules.book.digest() and record["lesson"] == lesson.digest and isinstance(seed, str):
+            return Sitting(seed, [tuple(answer) for answer in record["answers"]])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):  # the record is damaged
+        pass
+    words = context.say("app", "What was saved of this lesson does not fit it any more: it starts from its beginning.")
+    context.show(Line(words.text, Style.NOTE))
+    return None
+
+
+def slot_of(lesson: Lesson, rules: Rules) -> str:
+    """Where the lesson is saved: for each rule book by itself, since its answers differ.
+
+    That on what is different is another one at each table too.
+    """
+    table = "" if isinstance(lesson.title, Text) else f":{lesson.players}"
+    return f"{any_slot(lesson)}{rules.book.digest()}{table}"
+
+
+def any_slot(lesson: Lesson) -> str:
+    """How the names of all places begin where the lesson may be saved."""
+    return f"lesson:{kept_as(lesson)}:"

@@ -1,0 +1,1 @@
+"""Matches: played, kept, looked at again and shared."""

@@ -1,0 +1,182 @@
+"""Which game is played: the rule book and the number of players, chosen from menus, and how a saved match is called."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from tutor.activities.match import Match
+from tutor.app.books import DEFAULT_BOOK, open_book, players_of
+from tutor.app.context import Context
+from tutor.app.matches.saves import goes_by_old_rules
+from tutor.reading.locate import packaged_ids
+from tutor.rules.kinds import Text
+from tutor.store import Saved
+from tutor.ui.screen import Choice, Line, Question, Quit, Style
+
+_NO_LABEL = (ValueError, KeyError, TypeError, RecursionError, OverflowError)
+"""What reading a damaged label raises."""
+
+
+_BACK = 0
+"""So many players take the reader back to the choice of a game."""
+
+
+class Game(NamedTuple):
+    """A rule book and a number of players."""
+
+    book: str
+    """The id of a book that comes with the program."""
+    players: int
+
+
+class MatchLabel(NamedTuple):
+    """What is known of a saved match without opening it."""
+
+    book: str
+    name: Text
+    players: int
+    deal: int
+    trick: int
+
+
+def ask_game(context: Context) -> Game:
+    """The game that the reader chooses, where Enter alone means the one that was played last, at first Hearts.
+
+    Raises ``Quit`` when the reader goes back.
+    """
+    while True:
+        book = ask_book(context)
+        if (players := _ask_players(context, book)) != _BACK:
+            return Game(book, players)
+
+
+def ask_book(context: Context) -> str:
+    """As ``ask_game``, but only the rule book; its id."""
+    speech, last = context.speech, last_game(context)
+    ids = [DEFAULT_BOOK, *(name for name in packaged_ids("rules") if name != DEFAULT_BOOK)]
+    books = {name: open_book(context, name).book for name in ids}
+    names = {name: speech.text(book.name) for name, book in books.items()}
+    usual = DEFAULT_BOOK if last is None else last.book
+    question = Question(
+        lines=(Line(""), Line(speech.say("app", "Which game?"), Style.TITLE)),
+        ask=speech.say("input", "Your choice, or Enter for {choice}:", choice=names[usual]),
+        choices=(
+            *(Choice(name, f"{names[name]} ({players_of(speech, books[name])})") for name in ids),
+            Choice("back", speech.say("app", "Back")),
+        ),
+        usual=usual,
+    )
+    (answer,) = context.presenter.ask(question)
+    if answer == "back":
+        raise Quit
+    return str(answer)
+
+
+def _ask_players(context: Context, name: str) -> int:
+    """How many are to play; ``_BACK`` if the reader wants another game."""
+    speech, last = context.speech, last_game(context)
+    players = open_book(context, name).book.players
+    sizes = sorted(players.sizes)
+    if len(sizes) == 1:
+        return sizes[0]
+    usual = last.players if last is not None and last.book == name and last.players in sizes else players.default
+    shown = speech.t.listing(map(speech.t.number, sizes))
+    question = Question(
+        lines=(),
+        ask=speech.say(
+            "input",
+            "How many players ({sizes})? Enter for {usual}, {back} to go back:",
+            sizes=shown,
+            usual=usual,
+            back=_BACK,
+        ),
+        number=True,
+        usual=usual,
+    )
+    while True:
+        (answer,) = context.presenter.ask(question)
+        if answer in {*sizes, _BACK}:
+            return int(answer)
+        context.show(Line(speech.say("input", "Type one of these numbers: {sizes}", sizes=shown), Style.BAD))
+
+
+def last_game(context: Context) -> Game | None:
+    """What the learner played last, begun or finished; ``None`` if that was nothing that comes with the program."""
+    store, learner = context.store, context.learner
+    played = [(result.finished, Game(result.book, result.players)) for result in store.matches(learner)]
+    begun = [(save.updated, read_label(save)) for save in store.saved(learner, "match")]
+    played += [(time, Game(label.book, label.players)) for time, label in begun if label is not None]
+    _, last = max(played, key=_time, default=(None, None))
+    return last if last is not None and last.book in packaged_ids("rules") else None
+
+
+def _time(played: tuple[datetime, Game]) -> datetime:
+    return played[0]
+
+
+def label_of(match: Match) -> str:
+    """What is kept of a match so that a menu can name it without opening it."""
+    rules, state = match.setup.rules, match.state
+    name = rules.book.name
+    return json.dumps(
+        {
+            "book": rules.book.id,
+            "name": [name.context, name.message],
+            "players": rules.players,
+            "deal": state.deal_no,
+            "trick": state.trick_no,
+        }
+    )
+
+
+def read_label(save: Saved) -> MatchLabel | None:
+    """What ``label_of`` has kept; ``None`` if that is damaged."""
+    try:
+        facts = json.loads(save.label)
+        context, message = map(str, facts["name"])
+        numbers = (int(facts[key]) for key in ("players", "deal", "trick"))
+        return MatchLabel(str(facts["book"]), Text(context, message), *numbers)
+    except _NO_LABEL:
+        return None
+
+
+def saved_entry(context: Context, save: Saved) -> str:
+    """A saved match in a menu: the game, how many play it, and where it stands."""
+    label = read_label(save)
+    if label is None:  # the match itself may be sound
+        return context.speech.say("app", "Continue where you stopped")
+    return context.speech.say_n(
+        "app",
+        "Continue {game} with {n} player: deal {deal}, trick {trick}",
+        "Continue {game} with {n} players: deal {deal}, trick {trick}",
+        label.players,
+        game=context.speech.text(label.name),
+        deal=label.deal,
+        trick=label.trick,
+    )
+
+
+def saved_entries(context: Context, saves: Sequence[Saved]) -> list[str]:
+    """As ``saved_entry``, for several in one menu.
+
+    Said besides: that a match goes on by rules which its file has no more, and of those that look alike, when each was
+    left.
+    """
+    speech = context.speech
+    entries = [saved_entry(context, save) for save in saves]
+    for place, save in enumerate(saves):
+        if goes_by_old_rules(save.record):
+            entries[place] = speech.say("app", "{match} (by the old rules)", match=entries[place])
+    return [
+        entry if entries.count(entry) == 1 else _left_at(context, entry, save.updated)
+        for entry, save in zip(entries, saves, strict=True)
+    ]
+
+
+def _left_at(context: Context, match: str, time: datetime) -> str:
+    here = time.astimezone()
+    date, hour = (context.catalogue.digits(here.strftime(form)) for form in ("%Y-%m-%d", "%H:%M:%S"))
+    return context.speech.say("app", "{match}, left on {date} at {time}", match=match, date=date, time=hour)

@@ -1,0 +1,1 @@
+"""Who learns: learners, classes, and files of their results."""

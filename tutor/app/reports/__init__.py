@@ -1,0 +1,1 @@
+"""What learners and classes have done and know."""

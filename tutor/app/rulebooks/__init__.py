@@ -1,0 +1,1 @@
+"""Rule books shown, checked and described."""

@@ -1,0 +1,1 @@
+"""The score of people who play with real cards."""

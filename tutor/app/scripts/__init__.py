@@ -1,0 +1,1 @@
+"""What is mostly asked for by scripts: verdicts, deals and many games at once."""
