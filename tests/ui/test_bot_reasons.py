@@ -75,14 +75,14 @@ def test_what_cards_are_expected_to_cost_is_told_best_first() -> None:
     estimates = (Estimate(parse_card("KS"), 7.6), Estimate(parse_card("TS"), 1.2), Estimate(parse_card("2S"), -3.4))
     advice = Advice(parse_card("2S"), (Reason(Why.LEAST_HARM),), estimates)
     told = [line.text for line in estimates_lines(SPEECH, advice)]
-    assert told == ["2♠: about -3 points", "10♠: about 1 point", "K♠: about 8 points"]
+    assert told == ["2♠: -3.4", "10♠: 1.2", "K♠: 7.6", "Points below 0 are a gain, such as from a moon of your own."]
 
 
 def test_of_cards_that_seem_to_cost_the_same_the_advised_one_is_told_first() -> None:
-    estimates = (Estimate(parse_card("2S"), 0.9), Estimate(parse_card("6S"), 1.1), Estimate(parse_card("4H"), 0.3))
+    estimates = (Estimate(parse_card("2S"), 0.96), Estimate(parse_card("6S"), 1.04), Estimate(parse_card("4H"), -0.04))
     advice = Advice(parse_card("6S"), (Reason(Why.LEAST_HARM),), estimates)
     told = [line.text for line in estimates_lines(SPEECH, advice)]
-    assert told == ["4♥: about 0 points", "6♠: about 1 point", "2♠: about 1 point"]
+    assert told == ["4♥: 0.0", "6♠: 1.0", "2♠: 1.0"]
 
 
 def test_cards_to_pass_are_explained_in_the_order_in_which_they_are_named() -> None:

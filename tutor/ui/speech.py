@@ -118,6 +118,10 @@ class Speech:
         """A message for a number, as a sentence."""
         return sentence(self.t.say_n(context, one, other, n, **values))
 
+    def decimal(self, number: float) -> str:
+        """A number with one place behind the point, in the digits of the language; nothing is told as -0.0."""
+        return self.t.digits(f"{number:.1f}".replace("-0.0", "0.0"))
+
     def _part(self, part: Part, form: Form) -> str:
         match part:
             case WholeSuit(suit):

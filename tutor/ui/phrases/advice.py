@@ -31,6 +31,6 @@ def advice_lines(speech: Speech, view: View, advice: Advice) -> list[Line]:
     said = speech.say("hint", "A careful player would play {card}.", card=speech.card(advice.cards))
     lines = [Line(f"{said} {reason_text(speech, advice.reasons[0])}")]
     if advice.estimates:
-        lines.append(Line(speech.say("hint", "What each card is expected to cost you in this deal:")))
+        lines.append(Line(speech.say("hint", "What each card is expected to cost you in this deal, in points:")))
         lines += estimates_lines(speech, advice)
     return lines

@@ -142,8 +142,14 @@ def estimates_lines(speech: Speech, advice: Advice) -> list[Line]:
 
     Of those that seem to cost the same, the card that is advised comes first.
     """
-    best_first = sorted(advice.estimates, key=lambda each: (round(each.cost), each.card != advice.cards, each.cost))
-    return [Line(_estimate(speech, estimate)) for estimate in best_first]
+    best_first = sorted(advice.estimates, key=lambda each: (round(each.cost, 1), each.card != advice.cards))
+    told = [Line(_estimate(speech, estimate)) for estimate in best_first]
+    return [*told, Line(gains(speech))] if round(best_first[0].cost, 1) < 0 else told
+
+
+def gains(speech: Speech) -> str:
+    """What points below 0 mean where points are expected to be taken."""
+    return speech.say("bot reason", "Points below {zero} are a gain, such as from a moon of your own.", zero=0)
 
 
 def _about_seat(speech: Speech, reason: Reason) -> str:
@@ -231,10 +237,5 @@ def _thrown(speech: Speech, winner: int | None, points: int) -> str:
 
 
 def _estimate(speech: Speech, estimate: Estimate) -> str:
-    return speech.say_n(
-        "bot reason",
-        "{card}: about {n} point",
-        "{card}: about {n} points",
-        round(estimate.cost),
-        card=speech.code(estimate.card),
-    )
+    card, points = speech.code(estimate.card), speech.decimal(estimate.cost)
+    return speech.say("bot reason", "{card}: {points}", card=card, points=points)

@@ -145,7 +145,7 @@ def stats_lines(speech: Speech, game: str, players: int, counts: Counts) -> list
         *places,
     ]
     if counts.deals:
-        mean = decimal(speech, counts.points / counts.deals)
+        mean = speech.decimal(counts.points / counts.deals)
         lines.append(Line(speech.say("matches", "Your points a deal, on average: {points}", points=mean)))
     return [
         *lines,
@@ -156,11 +156,6 @@ def stats_lines(speech: Speech, game: str, players: int, counts: Counts) -> list
         Line(speech.say("matches", "Cards refused by the rules: {n}", n=counts.slips)),
         Line(speech.say("matches", "Taken back: {n}", n=counts.taken_back)),
     ]
-
-
-def decimal(speech: Speech, number: float) -> str:
-    """A number with one place behind the point, in the digits of the language; nothing is told as -0.0."""
-    return speech.t.digits(f"{number:.1f}".replace("-0.0", "0.0"))
 
 
 def choice_label(speech: Speech, number: int, sentences: Sequence[str]) -> str:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from tutor.cards import each_card
 from tutor.engine.state import Phase
 from tutor.ui.phrases.at_table import table_lines
-from tutor.ui.phrases.bot_reasons import reason_text
-from tutor.ui.phrases.matches import decimal
+from tutor.ui.phrases.bot_reasons import gains, reason_text
 from tutor.ui.phrases.plays import play_sentence
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import sort_hand
@@ -30,8 +29,7 @@ def opening_lines(speech: Speech) -> list[Line]:
         "Your decisions are compared with those of the strong computer player, which sees only what you saw. It deals "
         "the cards that it cannot see in many ways and works out what each card costs on average: that is an estimate.",
     )
-    below = speech.say("match review", "Points below {zero} are a gain, such as from a moon of your own.", zero=0)
-    return [Line(f"{text} {below}", Style.NOTE)]
+    return [Line(f"{text} {gains(speech)}", Style.NOTE)]
 
 
 def thinking(speech: Speech, number: int, count: int) -> str:
@@ -79,14 +77,14 @@ def _played(speech: Speech, found: Difference) -> Iterator[Line]:
     costs = speech.say(
         "match review",
         "Points to be expected from there on: {mine} with your card, {theirs} with the other.",
-        mine=decimal(speech, found.my_cost),
-        theirs=decimal(speech, found.their_cost),
+        mine=speech.decimal(found.my_cost),
+        theirs=speech.decimal(found.their_cost),
     )
     yield Line(costs)
     if not found.loss:
         yield Line(speech.say("match review", "That is about the same."))
     else:
-        yield Line(speech.say("match review", "Difference in points: {points}", points=decimal(speech, found.loss)))
+        yield Line(speech.say("match review", "Difference in points: {points}", points=speech.decimal(found.loss)))
 
 
 def summary_lines(speech: Speech, count: int, differences: Sequence[Difference]) -> list[Line]:
@@ -103,7 +101,7 @@ def summary_lines(speech: Speech, count: int, differences: Sequence[Difference])
     lines.append(
         Line(
             speech.say(
-                "match review", "What that probably cost you, in points: {points}", points=decimal(speech, total)
+                "match review", "What that probably cost you, in points: {points}", points=speech.decimal(total)
             )
         )
     )
@@ -122,5 +120,5 @@ def _in_short(speech: Speech, found: Difference) -> str:
         trick=len(found.view.tricks) + 1,
         mine=speech.code(found.mine),
         theirs=speech.code(found.advice.cards),
-        points=decimal(speech, found.loss),
+        points=speech.decimal(found.loss),
     )
