@@ -144,7 +144,7 @@ class Walk:
         self.speech = Speech(Catalogue.load(available(locales)[code], locales))
         self._patch = patch
         self._typist = _Typist((), None)
-        for place in ("cli.main", "app.doctor", "app.language", "app.lessons_check", "app.rules_check"):
+        for place in ("cli.main", "app.doctor", "app.language", "app.learning.check", "app.rulebooks.check"):
             patch.setattr(f"tutor.{place}.locales_dir", lambda: locales)
         really = phrases.question_of
 

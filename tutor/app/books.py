@@ -98,7 +98,7 @@ def take_translations(context: Context, found: BookFile) -> None:
 
     What they lack is no gap of the program's.
     """
-    if _own_books(found):
+    if found.own_contexts:
         context.own_books.append(found)
     if own := found.translations(names_of(context.catalogue.language)):
         context.speak(context.catalogue.with_extra(own), context.language_source)
@@ -108,7 +108,7 @@ def tell_untranslated(context: Context, found: BookFile, book: RuleBook) -> None
     """Say how much of a book is said in English because a user's file does not say it in the reader's language."""
     if not found.files or context.catalogue.language.code == ENGLISH:
         return
-    own = own_contexts(found)
+    own = found.own_contexts
     lacking = {
         text.context
         for text in _texts_of(book)
@@ -122,17 +122,6 @@ def tell_untranslated(context: Context, found: BookFile, book: RuleBook) -> None
             len(lacking),
         )
         context.warn_once(Line(sentence, Style.NOTE))
-
-
-def own_contexts(*books: BookFile) -> tuple[str, ...]:
-    """How the contexts of the texts begin that a user has written."""
-    return tuple(f"{name}{mark}" for book in books for name in sorted(_own_books(book)) for mark in "/#")
-
-
-def _own_books(found: BookFile) -> frozenset[str]:
-    """The ids of the books that a user has written, of those that this one is made of."""
-    parent = frozenset() if found.parent is None else _own_books(found.parent)
-    return parent if found.packaged else parent | {found.book.id}
 
 
 def _texts_of(book: RuleBook) -> Iterator[Text]:

@@ -131,11 +131,9 @@ class Context:
 
     def tell_gaps(self) -> None:
         """Say how many texts of the program stood there in English because they are not translated yet."""
-        gaps = self.catalogue.untranslated
-        if gaps and self.own_books:  # what the reader's own texts lack is told with their book
-            from tutor.app.books import own_contexts
-
-            gaps = {each for each in gaps if not each.startswith(own_contexts(*self.own_books))}
+        # what the reader's own texts lack is told with their book
+        own = tuple(start for book in self.own_books for start in book.own_contexts)
+        gaps = {each for each in self.catalogue.untranslated if not each.startswith(own)}
         if gaps:
             sentence = self.catalogue.say_n(
                 "app",

@@ -86,6 +86,12 @@ class BookFile(NamedTuple):
         if self.parent is not None:
             yield from self.parent.line()
 
+    @property
+    def own_contexts(self) -> tuple[str, ...]:
+        """How the contexts of those texts begin that a user has written."""
+        own = sorted({file.book.id for file in self.line() if not file.packaged})
+        return tuple(f"{name}{mark}" for name in own for mark in "/#")
+
     def translations(self, names: Container[str]) -> dict[tuple[str, str], str]:
         """The texts that the user's files bring along in a language, which they may call by any of these names.
 
