@@ -9,7 +9,7 @@ import pytest
 from tutor.activities.reviewing import Decision, Difference, decisions, difference, played_deals
 from tutor.bots import make_bot
 from tutor.bots.alike import alike
-from tutor.bots.hard import HardBot
+from tutor.bots.hard import Adviser
 from tutor.bots.protocol import Bot, bot_action
 from tutor.cards import each_card, merge_copies, parse_card, parse_cards
 from tutor.engine.actions import Action
@@ -74,7 +74,7 @@ def test_decisions_are_those_where_there_was_a_choice(book: str, players: int) -
 
 def small(seat: int = 0) -> Bot:
     """The strong player with little time."""
-    return HardBot("s", seat, budget=600, candidates=None)
+    return Adviser("s", seat, budget=600)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.strategies import rules_of
 from tutor.bots.alike import different_cards
-from tutor.bots.hard import CANDIDATES, HardBot
+from tutor.bots.hard import CANDIDATES, Adviser, HardBot
 from tutor.bots.normal import NormalBot
 from tutor.bots.playing_on import PlayingOn
 from tutor.bots.protocol import bot_action
 from tutor.bots.worlds import World, Worlds
-from tutor.cards import Cards, parse_cards
+from tutor.cards import Cards, each_card, parse_cards
 from tutor.engine.actions import Play
 from tutor.engine.apply import apply, start
 from tutor.engine.events import DealScored, Event
@@ -120,7 +120,7 @@ def test_it_plays_a_legal_card_and_the_same_whenever_it_is_asked(book: str, play
             assert thought == HardBot("s", view.seat, budget=SMALL).think(view)
         assert len(thought.estimates) <= CANDIDATES
         if thought.estimates:
-            costs = {estimate.card: estimate.cost for estimate in thought.estimates}
+            costs = {card: cost for cards, cost in thought.estimates for card in each_card(cards)}
             usual = NormalBot("s", view.seat).play(view)
             assert thought.card == usual or costs[thought.card] < costs[usual]
 
@@ -200,3 +200,17 @@ def test_a_clock_stops_a_search_that_takes_too_long() -> None:
     view = seen(moment)
     quick = HardBot("s", view.seat, seconds=0.0)
     assert quick.play(view) & view.legal
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_who_gives_advice_names_the_card_that_is_expected_to_cost_least(book: str, players: int) -> None:
+    told = 0
+    for moment in moments(rules_of(players, book=book), f"advice {book}", every=7):
+        view = seen(moment)
+        card, estimates = Adviser("s", view.seat, budget=SMALL).think(view)
+        if estimates:
+            told += 1
+            best = min(estimates, key=lambda estimate: estimate.cost)
+            assert best.cards & card
+            assert sum(estimate.cards for estimate in estimates) == view.legal
+    assert told

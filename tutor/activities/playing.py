@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tutor.activities.closing import Closing
     from tutor.bots.protocol import Bot
     from tutor.engine.view import View
+    from tutor.quiz.hints import Hint
     from tutor.quiz.model import Value
     from tutor.rules.judge import Judgement
 
@@ -56,7 +57,7 @@ def choose_card_in_match(
 
 def _choose_card(subject: PlayCard, keys: tuple[Key, ...], adviser: Bot | None) -> Playing:
     view, judgement, hand = subject.view, subject.judgement, subject.judgement.hand
-    seen = 0
+    hint: Hint | None = None
     while True:
         prompt = Prompt(subject, Choose(different_codes(hand)), keys)
         given = yield prompt
@@ -69,8 +70,9 @@ def _choose_card(subject: PlayCard, keys: tuple[Key, ...], adviser: Bot | None) 
             case Key.HINT if adviser is not None:
                 from tutor.quiz.advice import card_hint
 
-                yield CardHint(view, card_hint(view, judgement, adviser, seen))
-                seen += 1
+                if hint is None or hint.number < hint.count:  # the last is not thought about again
+                    hint = card_hint(view, judgement, adviser, 0 if hint is None else hint.number)
+                yield CardHint(view, hint)
             case Key.HINT:
                 yield HintsAreOff()
             case Key.WHY:

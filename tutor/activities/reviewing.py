@@ -113,14 +113,11 @@ def difference(bot: Bot, decision: Decision) -> Difference | None:
         return None if same else Difference(view, mine, advice, None, None)
     if alike(view, mine, advice.cards):
         return None
-    costs = {estimate.card: estimate.cost for estimate in advice.estimates}
-    found = Difference(view, mine, advice, _cost(view, costs, mine), _cost(view, costs, advice.cards))
+    found = Difference(view, mine, advice, _cost(advice, mine), _cost(advice, advice.cards))
     # a card that is expected to cost no more is as good, even if the bot was not sure enough of it to play it
     return found if found.loss or found.my_cost is None else None
 
 
-def _cost(view: View, costs: dict[Card, float], card: Card) -> float | None:
-    """What a card costs, or another that comes to the same."""
-    if card in costs:
-        return costs[card]
-    return next((cost for other, cost in costs.items() if alike(view, card, other)), None)
+def _cost(advice: Advice, card: Card) -> float | None:
+    """What a card, or another that comes to the same, is expected to cost."""
+    return next((estimate.cost for estimate in advice.estimates if estimate.cards & card), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tutor.bots.easy import EasyBot
-from tutor.bots.hard import HardBot
+from tutor.bots.hard import Adviser, HardBot
 from tutor.bots.normal import NormalBot
 from tutor.bots.protocol import Bot
 from tutor.bots.random_bot import RandomBot
@@ -37,5 +37,5 @@ def make_opponent(name: str, seed: str, seat: int) -> Bot:
 
 
 def make_adviser(seed: str, seat: int, *, hurried: bool) -> Bot:
-    """The strong player as adviser: it thinks about every card. ``hurried`` is as for ``make_opponent``."""
-    return HardBot(seed, seat, THINKING_TIME if hurried else None, candidates=None)
+    """Who gives hints and reviews matches; one who is ``hurried`` is cut short as in ``make_opponent``."""
+    return Adviser(seed, seat, THINKING_TIME if hurried else None)

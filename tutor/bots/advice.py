@@ -116,9 +116,10 @@ class Reason(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """What one card is expected to cost."""
+    """What a card is expected to cost."""
 
-    card: Card
+    cards: Cards
+    """The card, and others that come to the same."""
     cost: float
     """Points that the seat is expected to get in this deal from here on, less what a moon does to the others; lower
     is better."""

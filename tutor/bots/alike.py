@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tutor.cards import SUIT_MASKS, Card, both_copies, card_index, each_card, suit_of
+from tutor.cards import SUIT_MASKS, Card, Cards, both_copies, card_index, each_card, suit_of
 from tutor.engine.view import View
 
 
@@ -15,6 +15,11 @@ def different_cards(view: View, cards: Sequence[Card]) -> list[Card]:
         if not any(alike(view, card, other) for other in kept):
             kept.append(card)
     return kept
+
+
+def cards_like(view: View, card: Card) -> Cards:
+    """The card, and all legal ones that come to the same."""
+    return sum(other for other in each_card(view.legal) if alike(view, other, card))
 
 
 def alike(view: View, one: Card, other: Card) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import copysign, inf, sqrt
 from statistics import fmean, stdev
 from time import perf_counter
 from typing import NamedTuple
 
 from tutor.bots.advice import Estimate
-from tutor.bots.alike import different_cards
+from tutor.bots.alike import cards_like, different_cards
 from tutor.bots.normal import NormalBot
 from tutor.bots.playing_on import PlayingOn
 from tutor.bots.protocol import AutoMoon
@@ -30,6 +30,11 @@ WORSE = 0.7
 """A card is out of the question when it is worse than the usual one by so many standard errors."""
 BETTER = 1.5
 """A card is played in place of the usual one when it is better by so many standard errors."""
+CARE = 3
+"""Who gives advice may do so many times the work that an opponent does for a card."""
+
+Costs = dict[Card, list[float]]
+"""What each card has cost in each world, as long as it was tried, all in the same worlds; the usual card is first."""
 
 
 class Thought(NamedTuple):
@@ -45,7 +50,7 @@ class HardBot(AutoMoon):
 
     What it draws depends on the seed, the seat and how far the match is, so it keeps nothing in mind: asked twice it
     answers the same. ``seconds`` stops a search that takes longer, and with it the same answer on every machine.
-    With ``None`` for ``candidates`` it thinks about every card, which says more of them and finds no better ones.
+    With ``None`` for ``candidates`` it thinks about every card.
     """
 
     def __init__(
@@ -78,16 +83,33 @@ class HardBot(AutoMoon):
         costs = _tried(view, cards, self._numbers_for(view), self._budget, ends)
         if not costs[cards[0]]:
             return Thought(cards[0], ())  # a view that cannot come up in any deal
-        estimates = tuple(Estimate(card, fmean(found)) for card, found in costs.items())
-        return Thought(_choice(costs), estimates)
+        expected = _expected(costs)
+        estimates = tuple(Estimate(cards_like(view, card), cost) for card, cost in expected.items())
+        return Thought(self._choice(costs, expected), estimates)
+
+    def _choice(self, costs: Costs, expected: Mapping[Card, float]) -> Card:
+        """The card that is surest to be better than the usual one; that itself if none is sure enough."""
+        usual, *others = costs
+        gaps = {card: _gap(costs, card) for card in others}
+        best = min(others, key=gaps.__getitem__)
+        return best if gaps[best] <= -BETTER else usual
 
     def _numbers_for(self, view: View) -> Iterator[int]:
         """The random numbers for this decision."""
         return numbers(f"{self._seed}:{view.deal_no}:{view.played.bit_count()}")
 
 
-Costs = dict[Card, list[float]]
-"""What each card has cost in each world, as long as it was tried, all in the same worlds; the usual card is first."""
+class Adviser(HardBot):
+    """The strong bot as it gives advice: it thinks longer, and about every card, since it tells what each may cost.
+
+    It plays what it expects to cost least: whoever sees these figures would not believe anything else.
+    """
+
+    def __init__(self, seed: str, seat: int, seconds: float | None = None, *, budget: int = CARE * BUDGET) -> None:
+        super().__init__(seed, seat, seconds, budget=budget, candidates=None)
+
+    def _choice(self, costs: Costs, expected: Mapping[Card, float]) -> Card:
+        return min(expected, key=expected.__getitem__)
 
 
 def _tried(view: View, cards: Sequence[Card], numbers: Iterator[int], budget: int, ends: float | None) -> Costs:
@@ -112,17 +134,19 @@ def _tried(view: View, cards: Sequence[Card], numbers: Iterator[int], budget: in
 
 def _gap(costs: Costs, card: Card) -> float:
     """How much more a card costs than the usual one in the same worlds, in standard errors."""
-    usual = next(iter(costs.values()))
-    gaps = [mine - theirs for mine, theirs in zip(costs[card], usual, strict=False)]
+    gaps = _gaps(costs, card)
     mean, spread = fmean(gaps), stdev(gaps) if len(gaps) > 1 else 0.0
     if not spread:
         return 0.0 if not mean else copysign(inf, mean)
     return mean / (spread / sqrt(len(gaps)))
 
 
-def _choice(costs: Costs) -> Card:
-    """The card that is surest to be better than the usual one; that itself if none is sure enough."""
-    usual, *others = costs
-    gaps = {card: _gap(costs, card) for card in others}
-    best = min(others, key=gaps.__getitem__)
-    return best if gaps[best] <= -BETTER else usual
+def _expected(costs: Costs) -> dict[Card, float]:
+    """What each card is expected to cost: what the usual one costs, and by how much it differs in the same worlds."""
+    usual = fmean(next(iter(costs.values())))
+    return {card: usual + fmean(_gaps(costs, card)) for card in costs}
+
+
+def _gaps(costs: Costs, card: Card) -> list[float]:
+    usual = next(iter(costs.values()))
+    return [mine - theirs for mine, theirs in zip(costs[card], usual, strict=False)]

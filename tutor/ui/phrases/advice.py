@@ -24,7 +24,10 @@ def advice_lines(speech: Speech, view: View, advice: Advice) -> list[Line]:
             Line(speech.say("hint", "A careful player would pass: {cards}", cards=speech.codes(advice.cards))),
             *(
                 # TRANSLATORS: {why} is a sentence such as "Whoever takes it gets 13 points."
-                Line(speech.say("hint", "{card}: {why}", card=speech.code(card), why=reason_text(speech, why[card])))
+                Line(
+                    speech.say("hint", "{card}: {why}", card=speech.code(card), why=reason_text(speech, why[card])),
+                    hanging=True,
+                )
                 for card in sort_hand(advice.cards)  # as in the line before
             ),
         ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.bots.advice import Why
+from tutor.cards import merge_copies
 from tutor.i18n.catalogue import mark
 from tutor.ui.screen import Line
 
@@ -142,9 +143,11 @@ def estimates_lines(speech: Speech, advice: Advice) -> list[Line]:
 
     Of those that seem to cost the same, the card that is advised comes first.
     """
-    best_first = sorted(advice.estimates, key=lambda each: (round(each.cost, 1), each.card != advice.cards))
-    told = [Line(_estimate(speech, estimate)) for estimate in best_first]
-    return [*told, Line(gains(speech))] if round(best_first[0].cost, 1) < 0 else told
+    best, *others = sorted(advice.estimates, key=lambda each: (round(each.cost, 1), not each.cards & advice.cards))
+    lines = [_estimate(speech, estimate) for estimate in (best, *others)]
+    if round(best.cost, 1) < 0:
+        lines.append(gains(speech))
+    return list(map(Line, lines))
 
 
 def gains(speech: Speech) -> str:
@@ -237,5 +240,5 @@ def _thrown(speech: Speech, winner: int | None, points: int) -> str:
 
 
 def _estimate(speech: Speech, estimate: Estimate) -> str:
-    card, points = speech.code(estimate.card), speech.decimal(estimate.cost)
-    return speech.say("bot reason", "{card}: {points}", card=card, points=points)
+    cards, points = speech.codes(merge_copies(estimate.cards)), speech.decimal(estimate.cost)
+    return speech.say("bot reason", "{cards}: {points}", cards=cards, points=points)

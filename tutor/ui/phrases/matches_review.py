@@ -34,7 +34,7 @@ def opening_lines(speech: Speech) -> list[Line]:
 
 def thinking(speech: Speech, number: int, count: int) -> str:
     """How far the strong player has come."""
-    return speech.say("match review", "The strong player is thinking: decision {n} of {count}", n=number, count=count)
+    return speech.say("match review", "Thinking: decision {n} of {count}", n=number, count=count)
 
 
 def difference_lines(speech: Speech, found: Difference) -> Iterator[Line]:
@@ -100,9 +100,7 @@ def summary_lines(speech: Speech, count: int, differences: Sequence[Difference])
     total = sum(found.loss for found in differences)
     lines.append(
         Line(
-            speech.say(
-                "match review", "What that probably cost you, in points: {points}", points=speech.decimal(total)
-            )
+            speech.say("match review", "What that probably cost you, in points: {points}", points=speech.decimal(total))
         )
     )
     costliest = sorted(differences, key=lambda found: -found.loss)[:_MOST]
