@@ -105,12 +105,57 @@ def test_every_sheet_that_is_kept_is_offered(table: Table) -> None:
     for deal in range(8):
         table.run(*SCORE, answers=(deal, 13, 13 - deal, 0))
     table.run("scoresheet")
-    assert [choice.value for choice in table.asked[0].choices[:-1]] == [sheet.slot for sheet in table.kept()]
+    assert [choice.value for choice in table.asked[0].choices[:-2]] == [sheet.slot for sheet in table.kept()]
     assert len(table.kept()) == 8
+
+
+def test_sheets_that_look_alike_are_told_apart(table: Table) -> None:
+    for _ in range(2):
+        table.run(*SCORE, answers=(13, 13, 0, 0))
+    table.run("scoresheet", answers=("remove",))
+    for asked in table.asked:
+        assert [", left on 2026-" in choice.label for choice in asked.choices[:2]] == [True, True]
+
+
+def test_a_sheet_is_removed_when_the_reader_is_sure(table: Table) -> None:
+    table.run(*SCORE, answers=(13, 13, 0, 0))
+    table.run(
+        "scoresheet", "--rules", "omnibus", "--players", "3", "--target", "99", answers=("", "", "", 16, 0, 0, "no")
+    )
+    omnibus, hearts = sorted(table.kept(), key=lambda kept: '"rules": "hearts"' in kept.record)
+    for answers in (("none",), (omnibus.slot, "none")):
+        table.run("scoresheet", answers=("remove", *answers))
+        assert "Nothing was removed." in table.said
+        assert len(table.kept()) == 2
+    table.run("scoresheet", answers=("remove", omnibus.slot, "remove"))
+    labels = {choice.value: choice.label for choice in table.asked[1].choices}
+    assert labels[omnibus.slot] == "Omnibus Hearts, 1 deal scored: Player 1, Player 2, and Player 3"
+    assert table.asked[2].usual == "none"
+    assert table.said[-2:] == ["The score sheet was removed.", "Which score sheet?"]
+    assert [each.slot for each in table.kept()] == [hearts.slot]
+    table.run("scoresheet", answers=("remove", "remove"))
+    assert table.asked[1].lines[0].text == "Hearts, 1 deal scored: Ana, علی, मीरा, and Dee"
+    assert "Which game?" in table.said
+    assert not table.kept()
+
+
+def test_a_sheet_that_is_open_elsewhere_is_not_removed(table: Table) -> None:
+    table.run(*SCORE, answers=(13, 13, 0, 0))
+    with table.store() as store:
+        assert store.claim(store.learner("").id, table.kept()[0].slot, 1, "another")
+        assert table.run("scoresheet", answers=("remove", "remove")) == 1
+    assert table.warned == ["This score sheet is open in another window."]
+    assert len(table.kept()) == 1
 
 
 def test_nothing_is_kept_of_a_sheet_without_a_deal(table: Table) -> None:
     assert table.run(*SCORE, answers=(13,)) == 0
+    assert table.said[-1] == "See you next time!"
+    assert not table.kept()
+
+
+def test_nothing_is_kept_of_a_sheet_of_which_all_is_taken_back(table: Table) -> None:
+    table.run(*SCORE, answers=(13, 13, 0, 0, "undo"))
     assert table.said[-1] == "See you next time!"
     assert not table.kept()
 
@@ -120,6 +165,87 @@ def test_a_deal_and_a_number_are_taken_back(table: Table) -> None:
     assert "There is nothing to take back." in table.said
     assert table.said.count("Deal 1 is taken back.") == 1
     assert table.points() == [[20, 6, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "answers", "again"),
+    [
+        ("hearts", 4, ("moon", "undo"), "Points of P0:"),
+        ("hearts", 4, (13, "moon", "undo"), "Points of P1:"),
+        ("hearts", 4, ("moon", 2, "undo"), "Who has shot the moon?"),
+        ("hearts", 4, ("moon", -1, "undo"), "Who has shot the moon?"),
+        ("hearts", 4, (26, 0, 0, 0, "undo"), "Points of P3, or Enter for 0:"),
+        ("hearts", 4, (13, 6, 4, 0, "undo"), "Points of P3, or Enter for 3:"),
+        ("hearts", 4, (13, 6, 4, 0, 5, "undo"), "Points of P0:"),
+        ("omnibus", 4, ("moon", 0, "undo"), "Who has shot the moon?"),
+        ("omnibus", 4, ("moon", 0, -10, "undo"), "Points of P0 for other cards:"),
+        ("omnibus", 4, ("moon", 0, 0, 0, 0, 0, "undo"), "Points of P3 for other cards, or Enter for -10:"),
+        ("omnibus", 4, ("moon", 0, -10, 0, 0, 0, "undo"), "Points of P3 for other cards, or Enter for 0:"),
+        ("omnibus", 4, (16, 0, 0, 0, "undo"), "Points of P3, or Enter for 0:"),
+        ("omnibus", 4, (16, 0, 0, 0, "yes", "undo"), "Did P0 take every one of these cards: "),
+        ("cancellation", 6, (40, 6, 0, 0, 0, 0, "undo"), "Points of P5, or Enter for 6:"),
+    ],
+)
+def test_one_question_back_at_every_question(
+    book: str, players: int, answers: tuple[int | str, ...], again: str, table: Table
+) -> None:
+    names = [word for seat in range(players) for word in ("--name", f"P{seat}")]
+    table.run("scoresheet", "--rules", book, "--target", "100", *names, answers=answers)
+    last = table.asked[-1]
+    assert (last.lines[-1].text if last.lines else last.ask).startswith(again)
+    assert not table.kept()
+
+
+def test_after_a_step_back_the_deal_is_scored_as_if_it_had_been_typed_at_once(table: Table) -> None:
+    table.run(*SCORE, answers=("moon", 2, "undo", 1, "scores", "undo", "undo", 26, 0, 0, 0, "undo", 0, "subtract"))
+    assert table.points() == [[-26, 0, 0, 0]]
+    assert "No deal has been scored yet." in table.said
+    assert "There is nothing to take back." not in table.said
+
+
+def test_every_question_of_a_deal_takes_back_and_shows_the_sheet(table: Table) -> None:
+    table.run(*SCORE, answers=("moon", 0))
+    asked = table.asked
+    table.run("scoresheet", "--rules", "omnibus", "--target", "100", *ABCD, answers=(16, 0, 0, 0, "yes"))
+    asked += table.asked
+    table.run("scoresheet", "--rules", "cancellation", "--target", "100", *ABCD, "--name", "E", "--name", "F")
+    asked += table.asked
+    assert len(asked) == 3 + 6 + 1
+    for question in asked:
+        assert {"undo", "scores"} <= {key.value for key in question.keys}
+
+
+def test_a_player_who_is_called_as_a_key_is_meant(tmp_path: Path) -> None:
+    wishes = SheetWishes(names=["U", "s", "C", "D"])
+    for name, points in (("u", [0, 26, 26, 26]), ("S", [26, 0, 26, 26])):
+        assert scripted(tmp_path, f"m\n{name}\nadd\n", wishes)["deals"][0]["points"] == points
+
+
+def test_who_leads_is_told_where_no_card_decides_it(table: Table) -> None:
+    names = [word for seat in range(6) for word in ("--name", f"P{seat}")]
+    table.run("scoresheet", "--rules", "cancellation", "--target", "99", *names)
+    assert "P0 deals, and after the pass P1 leads to the first trick." in table.said
+    text = "format: 1\nid: none\nname: None\nextends: cancellation\nremove: [passing]\n"
+    table.run("scoresheet", "--rules", str(table.file("none.yaml", text)), "--target", "99", *names)
+    assert "P0 deals, then P1 leads to the first trick." in table.said
+
+
+def test_a_moon_is_offered_as_a_choice_and_told_as_done(table: Table) -> None:
+    table.run(*SCORE, answers=("moon", 0, "subtract"))
+    labels = [
+        choice.label
+        for choice in next(each for each in table.asked if each.choices[:1] and len(each.choices) == 2).choices
+    ]
+    assert labels == ["Take 26 points off Ana's score", "Add 26 points to everybody else's score"]
+    assert "26 points are taken off Ana's score." in table.said
+
+
+def test_the_cards_beside_a_moon_are_named(table: Table) -> None:
+    words = ("scoresheet", "--rules", "omnibus", "--target", "100", *ABCD)
+    table.run(*words, answers=("moon", 0, 0, 0, 0, 7, 0, -10, 0, 0, "add"))
+    assert "Now the cards that count besides: J♦" in table.said
+    assert any(line.startswith("These points come to 7; they must come to -10.") for line in table.said)
+    assert table.points() == [[0, 16, 26, 26]]
 
 
 def test_the_last_deal_can_be_taken_back_after_the_end(table: Table) -> None:
@@ -277,6 +403,30 @@ def test_a_bad_line_is_named(text: str, line: int, said: str, tmp_path: Path) ->
 def test_what_makes_no_sense_is_refused(words: tuple[str, ...], said: str, table: Table) -> None:
     assert table.run("scoresheet", *words) == 2
     assert any(said in line for line in table.warned)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--name", "A", "--name", "a"), "There is a player a already."),
+        (("--name", ""), "no name"),
+        (("--name", "A"), "not for 1."),
+        (("--rules", "hearts", "--name", "A"), "not for 1."),
+        (("--players", "4", "--name", "A"), "Give --name once for each of the 4 players"),
+        (("--rules", "hearts", "--name", "A", "--name", "a"), "There is a player a already."),
+    ],
+)
+def test_wrong_names_are_refused_before_anything_is_asked(words: tuple[str, ...], said: str, table: Table) -> None:
+    assert table.run("scoresheet", *words, answers=("hearts", 4, 100)) == 2
+    assert any(said in line for line in table.warned)
+    assert not table.asked
+
+
+def test_so_many_play_as_there_are_names(table: Table, tmp_path: Path) -> None:
+    names = [word for name in "ABC" for word in ("--name", name)]
+    table.run("scoresheet", *names, answers=("omnibus", 100, 0, 16, 0, "no"))
+    assert (table.sheet()["rules"], table.sheet()["players"]) == ("omnibus", 3)
+    assert scripted(tmp_path, "", SheetWishes(names=["A", "B", "C", "D", "E"]))["players"] == 5
 
 
 def test_a_damaged_sheet_is_set_aside(table: Table) -> None:

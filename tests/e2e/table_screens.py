@@ -37,8 +37,9 @@ def _scores(walk: Walk) -> None:
     keep(*_TWO, typed="1")
     tie = ("--target", "13", "--option", "tie=extra-deal")
     keep(*hearts, *tie, *_names(4), *_TWO, typed="13,13,0,,13,0,13")
-    keep(*omnibus, *far, *_names(4), *_THREE, typed="m,1,0,-10,0,,1,16,0,0,,1,2,16,0,0,,2")
+    keep(*omnibus, *far, *_names(4), *_THREE, typed="m,1,0,0,0,7,0,-10,0,,1,16,0,0,,1,2,16,0,0,,2")
     keep(*six, *far, *_names(6), *_THREE, typed="40,6,0,0,0,0,1,?")
+    keep(*_THREE, typed="4,3,4,1,2,3,2,8")
 
 
 def _names(players: int) -> list[str]:

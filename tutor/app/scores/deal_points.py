@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
-from tutor.cards import Card, merge_copies
+from tutor.cards import Card, Cards, merge_copies
 from tutor.rules.compile import Moon, Rules
 from tutor.rules.score import settle_choice
 from tutor.rules.vocabulary import Decider, LastDead, MoonChoice
@@ -44,6 +45,11 @@ class DealPoints:
     def rest(self, moon: Moon) -> Sequence[int]:
         """What the cards cost that the moon is not about, those that cost nothing left out."""
         return _values(self.rules, self.rules.pack & ~moon.cards)
+
+    def cards_besides(self, moon: Moon) -> Cards:
+        """Those cards."""
+        costly = [entry.cards for entry in self.rules.scoring if entry.each]
+        return self.rules.pack & ~moon.cards & reduce(or_, costly, 0)
 
     def can_be(self, points: int) -> bool:
         """Whether a seat can get so many points, with a moon or without."""

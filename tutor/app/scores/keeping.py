@@ -6,26 +6,27 @@ import json
 import os
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from tutor.app.answer_files import AnswerFile, AnswerFilePresenter, read_answers
 from tutor.app.books import take_translations
 from tutor.app.context import Context
-from tutor.app.exits import Exit, TutorError
-from tutor.app.names import shown_name
+from tutor.app.exits import Exit
+from tutor.app.people.known import shown_name
 from tutor.app.run import say_goodbye
 from tutor.app.scores.book import KeptDeal, Sheet, sheet_to_json
-from tutor.app.scores.deal_points import DealPoints, MoonFound, choices_of, moon_change
-from tutor.app.scores.setup import SheetWishes, choose_sheet, kept_sheets, new_sheet
+from tutor.app.scores.deal_points import DealPoints
+from tutor.app.scores.one_deal import Answer, Talk, Wrong, ask_deal
+from tutor.app.scores.setup import SheetWishes, new_sheet
+from tutor.app.scores.sheets import choose_sheet, open_elsewhere
 from tutor.engine.dealing import dealer_of
-from tutor.engine.events import MoonSettled, MoonShot
-from tutor.rules.compile import Moon
-from tutor.rules.vocabulary import MoonChoice
 from tutor.store import LeaseLost
 from tutor.ui.phrases import score_keeping as phrases
 from tutor.ui.phrases.rule_book import chosen_lines
-from tutor.ui.phrases.score_keeping import MOON, NOBODY, SHEET, UNDO, YES, TableSpeech
-from tutor.ui.phrases.scores import match_over, moon_settled, moon_shot
-from tutor.ui.screen import Cancelled, EndOfInput, Line, Question, Quit
+from tutor.ui.phrases.score_keeping import TableSpeech
+from tutor.ui.phrases.score_questions import SHEET, UNDO, ask_end
+from tutor.ui.phrases.scores import match_over
+from tutor.ui.screen import Cancelled, EndOfInput, Line, Question, Quit, Style
 
 _STDIN = "-"
 
@@ -37,14 +38,15 @@ def keep_score(context: Context, wishes: SheetWishes, *, as_json: bool) -> Exit:
     """
     if as_json:
         return _for_scripts(context, wishes)
-    kept = kept_sheets(context) if wishes.open else []
-    chosen = choose_sheet(context, kept) if kept else None
-    slot, sheet = chosen or (f"scores:{secrets.token_hex(8)}", new_sheet(context, wishes, asking=True))
+    chosen = choose_sheet(context) if wishes.open else None
     if chosen:
+        slot, sheet = chosen.slot, chosen.sheet
         take_translations(context, sheet.found)
+    else:
+        slot, sheet = f"scores:{secrets.token_hex(8)}", new_sheet(context, wishes, asking=True)
     store, learner, token = context.store, context.learner, secrets.token_hex(8)
     if not store.claim(learner, slot, os.getpid(), token):
-        raise _open_elsewhere(context)
+        raise open_elsewhere(context)
 
     def save() -> None:
         store.save(learner, slot, "scores", "", sheet_to_json(sheet))
@@ -54,19 +56,26 @@ def keep_score(context: Context, wishes: SheetWishes, *, as_json: bool) -> Exit:
         _Keeper(context, sheet, save).run()
         store.drop(learner, slot)
     except LeaseLost:
-        raise _open_elsewhere(context) from None
+        raise open_elsewhere(context) from None
     except Quit:
-        if sheet.deals:
-            words = context.speech.say(
-                "score sheet", "Your score sheet is kept. To go on: {command}", command="hearts scoresheet"
-            )
-        else:
-            words = context.speech.say("app", "See you next time!")
-        say_goodbye(context, words)
+        _leave(context, slot, sheet)
         raise
     finally:
         store.release(learner, slot, token)
     return Exit.OK
+
+
+def _leave(context: Context, slot: str, sheet: Sheet) -> None:
+    """Say whether the score sheet is kept, which it is not without a deal."""
+    if sheet.deals:
+        words = context.speech.say(
+            "score sheet", "Your score sheet is kept. To go on: {command}", command="hearts scoresheet"
+        )
+    else:
+        with suppress(LeaseLost):  # deals may have been kept before they were taken back
+            context.store.drop(context.learner, slot)
+        words = context.speech.say("app", "See you next time!")
+    say_goodbye(context, words)
 
 
 def _for_scripts(context: Context, wishes: SheetWishes) -> Exit:
@@ -84,10 +93,6 @@ def _for_scripts(context: Context, wishes: SheetWishes) -> Exit:
             raise file.problem(context.say("score sheet", "The match is over: there is no deal left to score.").text)
     print(json.dumps(sheet.document(), ensure_ascii=False), file=context.environment.stdout)
     return Exit.OK
-
-
-def _open_elsewhere(context: Context) -> TutorError:
-    return TutorError(context.say("app", "This score sheet is open in another window.").text, Exit.FAILED)
 
 
 class _Keeper:
@@ -130,7 +135,7 @@ class _Keeper:
         if self._file is not None:
             return True
         try:
-            return not self._context.presenter.ask(phrases.ask_end(self._speech))
+            return not self._context.presenter.ask(ask_end(self._speech))
         except Cancelled:
             raise
         except EndOfInput:
@@ -139,120 +144,63 @@ class _Keeper:
     def _next_deal(self) -> None:
         sheet, number = self._sheet, self._sheet.deal_no
         self._show(*phrases.deal_begins(self._speech, self._rules, number, dealer_of(self._rules, number)))
-        deal = self._ask_deal()
-        while isinstance(deal, str):
-            for line in phrases.type_again(self._speech, deal):
-                self._show(line)
-            deal = self._ask_deal()
-        if deal is None:
+        if (deal := self._ask_deal()) is None:
             self._take_back()
             return
         sheet.deals.append(deal)
         self._save()
         self._show(*self._sheet_lines())
 
-    def _ask_deal(self) -> KeptDeal | str | None:
-        """The next deal; what is wrong with the points that were typed, or ``None`` to take back the deal before."""
-        typed = self._ask_points(moon=True)
-        if typed is None:
-            return None
-        if isinstance(typed, Moon):
-            return self._ask_moon(typed)
-        points = tuple(typed)
-        if (
-            found := self._points.moon_counted(points, self._sheet.totals, self._sheet.target)
-        ) and not self._points.fits(points):
-            return self._scored(found)
-        if wrong := self._wrong(points):
-            return wrong
-        found = self._points.moon_in(points)
-        if found and (found.certain or self._ask(phrases.ask_if_moon(self._speech, found.moon, found.seat)) == YES):
-            return self._scored(found)
-        return KeptDeal(points)
+    def _ask_deal(self) -> KeptDeal | None:
+        """The next deal; ``None`` to take back the deal before.
 
-    def _wrong(self, points: Sequence[int], rest: Sequence[int] | None = None) -> str | None:
-        """What is wrong with the points of a deal, of all cards or of these; the reader may say that nothing is."""
-        given, total = sum(points), self._points.total if rest is None else sum(rest)
-        if given != total:
-            wrong = phrases.wrong_sum(self._speech, given, total)
-            lost = given < total and self._points.fits(points, rest)
-            if lost and self._ask(phrases.ask_lost(self._speech, wrong)) == YES:
-                return None
-        elif self._points.fits(points, rest):
-            return None
-        else:
-            wrong = phrases.no_such_share(self._speech, given)
-            if rest is None and (card := self._points.unplaced(points)):
-                wrong += " " + phrases.too_low_for(self._speech, *card)
-        if self._file is not None:
-            raise self._file.problem(wrong)
-        return wrong
-
-    def _ask_points(self, *, moon: bool, rest: Sequence[int] | None = None) -> list[int] | Moon | None:
-        """The points of each player, from the first on; the rule of a moon, or ``None`` to take back what was before.
-
-        ``rest`` is what the cards cost that are asked about, where those of a moon are not.
+        To take an answer back, all is asked anew, and the answers before it are given in silence.
         """
-        points: list[int] = []
-        keys = phrases.points_keys(self._speech, self._rules, moon=moon)
-        while len(points) < self._rules.players:
-            offered = self._left(points, rest) if len(points) == self._rules.players - 1 else None
-            answer = self._ask(phrases.ask_points(self._speech, len(points), keys, offered, rest=rest is not None))
+        given: list[Answer] = []
+        while True:
+            talk = ask_deal(self._speech, self._sheet, self._points)
+            try:
+                question = self._last_asked(talk, given)
+                while (answer := self._ask(question)) != UNDO:
+                    given.append(answer)
+                    question = self._told_until_asked(talk, talk.send(answer))
+            except StopIteration as end:
+                deal: KeptDeal = end.value
+                return deal
+            if not given:
+                return None
+            given.pop()
+
+    @staticmethod
+    def _last_asked(talk: Talk[KeptDeal], given: Sequence[Answer]) -> Question:
+        """The question behind these answers."""
+        left, item = list(given), next(talk)
+        while left or not isinstance(item, Question):
+            item = talk.send(left.pop(0) if isinstance(item, Question) else "")
+        return item
+
+    def _told_until_asked(self, talk: Talk[KeptDeal], item: Line | Wrong | Question) -> Question:
+        """The next question, when what comes before it has been told."""
+        while not isinstance(item, Question):
+            if isinstance(item, Line):
+                self._show(item)
+            else:
+                self._refuse(Line(item.sentence, Style.BAD))
+                self._show(phrases.type_again(self._speech))
+            item = talk.send("")
+        return item
+
+    def _ask(self, question: Question) -> Answer:
+        """An answer to the question, or the wish to take back; the score sheet is shown as often as it is asked for."""
+        while True:
+            (answer,) = self._context.presenter.ask(question._replace(kept=bool(self._sheet.deals)))
+            assert isinstance(answer, int | str)
             if answer == SHEET:
                 self._show(*self._sheet_lines())
-            elif answer == MOON:
-                if found := self._ask_rule():
-                    return found
-            elif answer == UNDO and not points:
-                return None
-            elif answer == UNDO:
-                points.pop()
-            elif isinstance(answer, int) and self._points.can_be(answer):
-                points.append(answer)
-            elif isinstance(answer, int):
+            elif question.number and isinstance(answer, int) and not self._points.can_be(answer):
                 self._refuse(phrases.cannot_be(self._speech, answer))
-        return points
-
-    def _left(self, points: Sequence[int], rest: Sequence[int] | None) -> int | None:
-        """What the last player must have, if that can be."""
-        left = (self._points.total if rest is None else sum(rest)) - sum(points)
-        return left if self._points.fits((*points, left), rest) else None
-
-    def _ask_rule(self) -> Moon | None:
-        """The rule that somebody has met."""
-        moons = self._points.moons
-        return moons[int(self._ask(phrases.ask_rule(self._speech, self._rules, moons)))] if len(moons) > 1 else moons[0]
-
-    def _ask_moon(self, moon: Moon) -> KeptDeal | str | None:
-        """A deal with a moon, of which the reader says whose it is."""
-        seat = int(self._ask(phrases.ask_who(self._speech, self._rules, moon.rule)))
-        if seat == NOBODY:
-            return self._ask_deal()
-        rest = self._points.rest(moon)
-        others: Sequence[int] = (0,) * self._rules.players
-        if rest:
-            typed = self._ask_points(moon=False, rest=rest)
-            if typed is None or isinstance(typed, Moon):
-                return self._ask_deal()
-            if wrong := self._wrong(typed, rest):
-                return wrong
-            others = typed
-        return self._scored(MoonFound(moon, seat, others=tuple(others)))
-
-    def _scored(self, found: MoonFound) -> KeptDeal:
-        """A deal with a moon, when it is known what that does to the score."""
-        moon, seat = found.moon, found.seat
-        self._show(moon_shot(self._speech, self._rules, MoonShot(seat, moon.rule)))
-        choice = found.choice or self._ask_choice(moon, seat)
-        self._show(moon_settled(self._speech, MoonSettled(seat, choice, moon.rule.amount, moon.rule)))
-        change = moon_change(moon, seat, choice, self._rules.players)
-        return KeptDeal(tuple(map(sum, zip(change, found.others, strict=True))), seat, choice)
-
-    def _ask_choice(self, moon: Moon, seat: int) -> MoonChoice:
-        choices = choices_of(moon, seat, self._sheet.totals, self._sheet.target)
-        if len(choices) == 1:
-            return choices[0]
-        return MoonChoice(self._ask(phrases.ask_choice(self._speech, moon, seat, choices)))
+            else:
+                return answer
 
     def _take_back(self) -> None:
         if not self._sheet.deals:
@@ -264,11 +212,6 @@ class _Keeper:
 
     def _sheet_lines(self) -> list[Line]:
         return phrases.sheet_lines(self._speech, [deal.points for deal in self._sheet.deals], self._sheet.totals)
-
-    def _ask(self, question: Question) -> int | str:
-        (answer,) = self._context.presenter.ask(question)
-        assert isinstance(answer, int | str)
-        return answer
 
     def _refuse(self, line: Line) -> None:
         if self._file is not None:

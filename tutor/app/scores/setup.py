@@ -1,23 +1,22 @@
-"""What is played, up to which score and by whom, before a score is kept; and the score sheets that can go on."""
+"""What is played, up to which score and by whom, before a score is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from tutor.app.books import DEFAULT_BOOK, open_book, rules_of
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
-from tutor.app.matches.games import ask_game
+from tutor.app.matches.games import ask_book, ask_game
 from tutor.app.matches.length import MOST_TARGET
-from tutor.app.names import checked_name, name_fault, shown_name
-from tutor.app.scores.book import Sheet, SheetError, sheet_from_json
+from tutor.app.names import checked_name, name_fault
+from tutor.app.people.known import shown_name
+from tutor.app.scores.book import Sheet
+from tutor.reading.locate import packaged_ids
 from tutor.rules.load import BookFile
-from tutor.store import LeaseLost, Saved
 from tutor.store.names import folded, tidy
 from tutor.ui.phrases import score_setup as phrases
-from tutor.ui.phrases.score_keeping import TableSpeech
 from tutor.ui.screen import Line, Question, Style
 
 
@@ -37,55 +36,39 @@ class SheetWishes(NamedTuple):
 
 
 def new_sheet(context: Context, wishes: SheetWishes, *, asking: bool) -> Sheet:
-    """A score sheet as wished; what is not said is asked for, or the usual. Raises ``Quit`` and ``TutorError``."""
+    """A score sheet as wished; what is not said is asked for, or the usual. Raises ``Quit`` and ``TutorError``.
+
+    So many play as names are given. What is wrong with the names is told before anything is asked.
+    """
     name, players = wishes.book, wishes.players
+    names = _given_names(context, wishes.names)
+    if names and players is None:
+        players = len(names)
+        if name is None and asking:
+            _check_seats(context, players)
+            name = ask_book(context)
     if name is None and players is None and asking:
         name, players = ask_game(context)
     found = open_book(context, name or DEFAULT_BOOK)
     if players is None and asking:
         players = _ask_players(context, found)
     rules = rules_of(context, found, players, wishes.options)
+    if names and len(names) != rules.players:
+        raise _wrong_count(context, rules.players)
     target = wishes.target
     if target is None:
         usual = rules.book.match.target.default
         target = _ask_target(context, usual) if asking else usual
-    if wishes.names:
-        names = _given_names(context, wishes.names, rules.players)
-    else:
+    if not names:
         names = _ask_names(context, rules.players) if asking else ("",) * rules.players
     return Sheet(found, wishes.options, rules, target, names)
 
 
-def kept_sheets(context: Context) -> list[tuple[Saved, Sheet]]:
-    """The score sheets of the learner that can go on, the latest first; others are set aside, and that is told."""
-    found = []
-    for saved in context.store.saved(context.learner, "scores"):
-        try:
-            found.append((saved, sheet_from_json(saved.record)))
-        except SheetError:
-            with suppress(LeaseLost):
-                context.store.set_aside(context.learner, saved.slot)
-            context.warn(
-                [
-                    context.say(
-                        "app",
-                        "A score sheet cannot go on and has been set aside: its record is damaged, or its rules are "
-                        "gone.",
-                    )
-                ]
-            )
-    return found
-
-
-def choose_sheet(context: Context, kept: Sequence[tuple[Saved, Sheet]]) -> tuple[str, Sheet] | None:
-    """The slot and the score sheet that the reader goes on with; ``None`` for a new one. Raises ``Quit``."""
-    entries = []
-    for saved, sheet in kept:
-        table = TableSpeech(context.catalogue, [shown_name(context, name) if name else "" for name in sheet.names])
-        players = [table.name(seat) for seat in range(sheet.rules.players)]
-        entries.append((saved.slot, table.text(sheet.rules.book.name), players, len(sheet.deals)))
-    (slot,) = context.presenter.ask(phrases.ask_which(context.speech, entries))
-    return next(((saved.slot, sheet) for saved, sheet in kept if saved.slot == slot), None)
+def _check_seats(context: Context, players: int) -> None:
+    """Raise ``TutorError`` if no game is for so many."""
+    books = [open_book(context, name) for name in packaged_ids("rules")]
+    if not any(players in found.book.players.sizes for found in books):
+        rules_of(context, open_book(context, DEFAULT_BOOK), players, {})
 
 
 def _ask_players(context: Context, found: BookFile) -> int:
@@ -107,7 +90,7 @@ def _ask_target(context: Context, usual: int) -> int:
 
 def _ask_number(context: Context, question: Question, fitting: Sequence[int], refusal: str) -> int:
     while True:
-        (answer,) = context.presenter.ask(question)
+        (answer,) = context.presenter.ask(question._replace(kept=False))
         if answer in fitting:
             return int(answer)
         context.show(Line(refusal, Style.BAD))
@@ -117,9 +100,9 @@ def _ask_names(context: Context, players: int) -> tuple[str, ...]:
     context.show(phrases.order_of_names(context.speech))
     names: list[str] = []
     while len(names) < players:
-        (answer,) = context.presenter.ask(phrases.ask_name(context.speech, len(names)))
+        (answer,) = context.presenter.ask(phrases.ask_name(context.speech, len(names))._replace(kept=False))
         name = tidy(str(answer))
-        fault = name and (name_fault(context, name) or _fault_beside(context, name, names))
+        fault = name and (name_fault(context.speech, name) or _fault_beside(context, name, names))
         if fault:
             context.show(Line(fault, Style.BAD))
         else:
@@ -127,23 +110,25 @@ def _ask_names(context: Context, players: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _given_names(context: Context, given: Sequence[str], players: int) -> tuple[str, ...]:
-    if len(given) != players:
-        raise TutorError(
-            context.speech.say_n(
-                "app",
-                "Give --name once for the {n} player, or not at all.",
-                "Give --name once for each of the {n} players, or not at all.",
-                players,
-            )
-        )
+def _given_names(context: Context, given: Sequence[str]) -> tuple[str, ...]:
     names: list[str] = []
     for each in given:
-        name = checked_name(context, each)
+        name = checked_name(context.speech, each)
         if fault := _fault_beside(context, name, names):
             raise TutorError(fault, Exit.USAGE)
         names.append(name)
     return tuple(names)
+
+
+def _wrong_count(context: Context, players: int) -> TutorError:
+    return TutorError(
+        context.speech.say_n(
+            "app",
+            "Give --name once for the {n} player, or not at all.",
+            "Give --name once for each of the {n} players, or not at all.",
+            players,
+        )
+    )
 
 
 def _fault_beside(context: Context, name: str, others: Sequence[str]) -> str | None:

@@ -1,4 +1,4 @@
-"""The score kept for people who play with real cards: what they are told and asked."""
+"""The score kept for people who play with real cards: what they are told."""
 
 from __future__ import annotations
 
@@ -6,28 +6,20 @@ from typing import TYPE_CHECKING
 
 from tutor.activities.events import ScoreSheet
 from tutor.cards import merge_copies
-from tutor.engine.events import MoonSettled
 from tutor.i18n.catalogue import mark
 from tutor.rules.vocabulary import Direction
 from tutor.ui.phrases.rules import DIRECTIONS
-from tutor.ui.phrases.scores import is_moon, moon_settled, score_sheet
-from tutor.ui.screen import Choice, Key, Line, Question, Style
+from tutor.ui.phrases.scores import is_moon, score_sheet
+from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tutor.cards import Card
+    from tutor.cards import Card, Cards
     from tutor.i18n.catalogue import Catalogue
-    from tutor.rules.compile import Moon, Rules
-    from tutor.rules.kinds import Adjustment
-    from tutor.rules.vocabulary import MoonChoice
+    from tutor.rules.compile import Rules
 
-MOON, UNDO, SHEET = "moon", "undo", "scores"
-"""What a key stands for."""
-NOBODY = -1
-"""The answer that no player is the one."""
-YES, NO = "yes", "no"
 _TO = {
     Direction.LEFT: mark("score sheet", "To the left: {passes}"),
     Direction.RIGHT: mark("score sheet", "To the right: {passes}"),
@@ -55,23 +47,25 @@ def usual_name(speech: Speech, seat: int) -> str:
 def deal_begins(speech: Speech, rules: Rules, deal_no: int, dealer: int) -> list[Line]:
     """Who deals and who passes to whom, before the cards are played."""
     lines = [Line(""), Line(speech.say("game", "Deal {n}", n=deal_no), Style.TITLE)]
-    if rules.opening:
-        lines.append(Line(speech.say("score sheet", "{name} deals.", name=speech.name(dealer))))
-    else:
-        first = speech.name((dealer + 1) % rules.players)
-        lines.append(
-            Line(
-                speech.say(
-                    "game",
-                    "{dealer} is the dealer, so {name} leads to the first trick.",
-                    dealer=speech.name(dealer),
-                    name=first,
-                )
-            )
-        )
+    lines.append(Line(_dealer(speech, rules, deal_no, dealer)))
     if rules.book.passing is not None:
         lines += _passing(speech, rules, rules.direction(deal_no))
     return lines
+
+
+def _dealer(speech: Speech, rules: Rules, deal_no: int, dealer: int) -> str:
+    """Whose turn it is to deal, and where no card decides it, who leads after that."""
+    name = speech.name(dealer)
+    if rules.opening:
+        return speech.say("score sheet", "{name} deals.", name=name)
+    leader = speech.name((dealer + 1) % rules.players)
+    if rules.direction(deal_no) is Direction.HOLD:
+        return speech.say(
+            "score sheet", "{dealer} deals, then {name} leads to the first trick.", dealer=name, name=leader
+        )
+    return speech.say(
+        "score sheet", "{dealer} deals, and after the pass {name} leads to the first trick.", dealer=name, name=leader
+    )
 
 
 def _passing(speech: Speech, rules: Rules, direction: Direction) -> list[Line]:
@@ -105,49 +99,11 @@ def first_told(speech: Speech, rules: Rules, target: int) -> list[Line]:
     return [Line(length), Line(text, Style.NOTE)]
 
 
-def ask_points(speech: Speech, seat: int, keys: tuple[Key, ...], offered: int | None, *, rest: bool) -> Question:
-    """The points of one player; ``offered`` is what is left for them, ``rest`` that a moon's cards do not count."""
-    name = speech.name(seat)
-    if rest and offered is not None:
-        ask = speech.say("input", "Points of {name} for other cards, or Enter for {n}:", name=name, n=offered)
-    elif rest:
-        ask = speech.say("input", "Points of {name} for other cards:", name=name)
-    elif offered is not None:
-        ask = speech.say("input", "Points of {name}, or Enter for {n}:", name=name, n=offered)
-    else:
-        ask = speech.say("input", "Points of {name}:", name=name)
-    return Question(
-        lines=(),
-        ask=ask,
-        number=True,
-        usual=offered,
-        example=5,
-        counted=lambda number: speech.say_n("quiz", "{n} point", "{n} points", number),
-        keys=keys,
+def besides(speech: Speech, cards: Cards) -> Line:
+    """Which cards are asked about where those of a moon are not."""
+    return Line(
+        speech.say("score sheet", "Now the cards that count besides: {cards}", cards=speech.codes(merge_copies(cards)))
     )
-
-
-def points_keys(speech: Speech, rules: Rules, *, moon: bool) -> tuple[Key, ...]:
-    """What can be asked for where points are typed."""
-    t = speech.t
-    keys = [undo_key(speech)]
-    long = t.say("input", "Type {key} and press Enter to see the score sheet.", key="s")
-    keys.append(Key(SHEET, "s", t.say("input word", "scores"), "", long))
-    moons = [each.rule for each in rules.moons if each.cards]
-    if moon and moons:
-        if all(map(is_moon, moons)):
-            long = t.say("input", "Type {key} and press Enter if somebody has shot the moon.", key="m")
-        else:
-            names = t.join_or([speech.rule(rules, rule, rule.title) for rule in moons])
-            long = t.say("input", "Type {key} and press Enter for: {rule}", key="m", rule=names)
-        keys.insert(0, Key(MOON, "m", t.say("input word", "moon"), "", long))
-    return tuple(keys)
-
-
-def undo_key(speech: Speech) -> Key:
-    """The key that takes back."""
-    long = speech.t.say("input", "Type {key} and press Enter to take back the last number, or the last deal.", key="u")
-    return Key(UNDO, "u", speech.t.say("input word", "take back"), "", long)
 
 
 def cannot_be(speech: Speech, points: int) -> Line:
@@ -163,11 +119,19 @@ def cannot_be(speech: Speech, points: int) -> Line:
     )
 
 
-def wrong_sum(speech: Speech, given: int, total: int) -> str:
-    """The points come to something else than those of a deal do."""
-    first = speech.say(
-        "score sheet", "These points come to {sum}; those of a deal must come to {total}.", sum=given, total=total
-    )
+def wrong_sum(speech: Speech, given: int, total: int, *, rest: bool) -> str:
+    """The points come to something else than those of a deal do, or those of the cards that no moon is about."""
+    if rest:
+        first = speech.say(
+            "score sheet",
+            "These points come to {sum}; they must come to {total}.",
+            sum=given,
+            total=total,
+        )
+    else:
+        first = speech.say(
+            "score sheet", "These points come to {sum}; those of a deal must come to {total}.", sum=given, total=total
+        )
     if given > total:
         more = speech.say_n("score sheet", "That is {n} point too many.", "That is {n} points too many.", given - total)
     else:
@@ -193,78 +157,9 @@ def too_low_for(speech: Speech, card: Card, points: int) -> str:
     )
 
 
-def type_again(speech: Speech, wrong: str) -> list[Line]:
-    """The points of a deal are asked for once more."""
-    return [Line(wrong, Style.BAD), Line(speech.say("score sheet", "Type the points of this deal again."))]
-
-
-def ask_lost(speech: Speech, wrong: str) -> Question:
-    """Whether the points that are missing are in tricks that nobody took."""
-    accept = speech.t.language
-    return Question(
-        lines=(Line(wrong, Style.NOTE), Line(speech.say("score sheet", "Did nobody take the last trick?"))),
-        ask=speech.say("input", "Your choice:"),
-        choices=(
-            Choice(YES, speech.say("score sheet", "Nobody took it: its cards cost nobody anything"), accept.yes.accept),
-            Choice(NO, speech.say("score sheet", "Somebody took it: type the points again"), accept.no.accept),
-        ),
-    )
-
-
-def ask_who(speech: Speech, rules: Rules, rule: Adjustment) -> Question:
-    """Who has shot the moon."""
-    if is_moon(rule):
-        ask = speech.say("score sheet", "Who has shot the moon?")
-    else:
-        title = speech.rule(rules, rule, rule.title)
-        ask = speech.say("score sheet", "{rule}: who has done it?", rule=title)
-    players = (Choice(seat, speech.name(seat)) for seat in range(rules.players))
-    return Question(
-        lines=(Line(ask),),
-        ask=speech.say("input", "Your choice:"),
-        choices=(*players, Choice(NOBODY, speech.say("score sheet", "Nobody"))),
-    )
-
-
-def ask_rule(speech: Speech, rules: Rules, moons: Sequence[Moon]) -> Question:
-    """Which of several rules it is that somebody has met."""
-    titles = (Choice(place, speech.rule(rules, moon.rule, moon.rule.title)) for place, moon in enumerate(moons))
-    return Question(lines=(), ask=speech.say("input", "Your choice:"), choices=tuple(titles))
-
-
-def ask_if_moon(speech: Speech, moon: Moon, seat: int) -> Question:
-    """Whether somebody has shot the moon, where the points allow both."""
-    cards = speech.codes(merge_copies(moon.cards))
-    language = speech.t.language
-    return Question(
-        lines=(
-            Line(
-                speech.say(
-                    "score sheet",
-                    "Did {name} take every one of these cards: {cards}?",
-                    name=speech.name(seat),
-                    cards=cards,
-                )
-            ),
-        ),
-        ask=speech.say("input", "Your choice:"),
-        choices=(
-            Choice(YES, speech.say("score sheet", "All of them"), language.yes.accept),
-            Choice(NO, speech.say("score sheet", "Not all of them"), language.no.accept),
-        ),
-    )
-
-
-def ask_choice(speech: Speech, moon: Moon, seat: int, choices: Sequence[MoonChoice]) -> Question:
-    """What a moon does to the score; its shooter says it."""
-    settled = {choice: MoonSettled(seat, choice, moon.rule.amount, moon.rule) for choice in choices}
-    return Question(
-        lines=(Line(speech.say("score sheet", "{name} chooses how it is scored:", name=speech.name(seat))),),
-        ask=speech.say("input", "Your choice:"),
-        choices=tuple(
-            Choice(choice.value, moon_settled(speech, event).text, (choice.value,)) for choice, event in settled.items()
-        ),
-    )
+def type_again(speech: Speech) -> Line:
+    """The points are asked for once more."""
+    return Line(speech.say("score sheet", "Type the points of this deal again."))
 
 
 def sheet_lines(speech: Speech, deals: Sequence[Sequence[int]], totals: Sequence[int]) -> list[Line]:
@@ -287,11 +182,3 @@ def taken_back(speech: Speech, deal_no: int) -> Line:
 def nothing_to_take_back(speech: Speech) -> Line:
     """There is no deal before this one."""
     return Line(speech.say("score sheet", "There is nothing to take back."), Style.NOTE)
-
-
-def ask_end(speech: Speech) -> Question:
-    """The match is over, unless the last deal was wrong."""
-    ask = speech.say(
-        "input", "Press Enter to finish, or type {key} and press Enter to take back the last deal.", key="u"
-    )
-    return Question(lines=(), ask=ask, proceed=True, keys=(undo_key(speech),))

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.ui.screen import Choice, Line, Question, Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from tutor.ui.speech import Speech
+
+NEW, REMOVE, NONE = "", "remove", "none"
+"""Answers that are no score sheet: to begin one, to remove one, to remove none."""
+
+
+class Entry(NamedTuple):
+    """A score sheet that is kept."""
+
+    slot: str
+    game: str
+    names: Sequence[str]
+    deals: int
+    """So many have been scored."""
+    left: datetime
+    """When it was kept last, in the time of the place."""
 
 
 def ask_players(speech: Speech, sizes: Sequence[int], usual: int) -> Question:
@@ -40,24 +56,81 @@ def ask_name(speech: Speech, seat: int) -> Question:
     return Question(lines=(), ask=ask, text=True, usual="")
 
 
-def ask_which(speech: Speech, entries: Sequence[tuple[str, str, Sequence[str], int]]) -> Question:
-    """Which of several score sheets to go on with: each has a slot, the game, the names and the number of deals."""
-    choices = [
-        Choice(
-            slot,
-            speech.say_n(
-                "score sheet",
-                "Go on with {game}, {n} deal scored: {names}",
-                "Go on with {game}, {n} deals scored: {names}",
-                deals,
-                game=game,
-                names=speech.t.join_and(list(names)),
-            ),
+def ask_which(speech: Speech, entries: Sequence[Entry]) -> Question:
+    """Which of the score sheets that are kept to go on with."""
+    labels = [
+        speech.say_n(
+            "score sheet",
+            "Go on with {game}, {n} deal scored: {names}",
+            "Go on with {game}, {n} deals scored: {names}",
+            entry.deals,
+            game=entry.game,
+            names=speech.t.join_and(list(entry.names)),
         )
-        for slot, game, names, deals in entries
+        for entry in entries
     ]
     return Question(
         lines=(Line(speech.say("score sheet", "Which score sheet?"), Style.TITLE),),
         ask=speech.say("input", "Your choice:"),
-        choices=(*choices, Choice("", speech.say("score sheet", "Begin a new score sheet"))),
+        choices=(
+            *_choices(speech, entries, labels),
+            Choice(NEW, speech.say("score sheet", "Begin a new score sheet")),
+            Choice(REMOVE, speech.say("score sheet", "Remove a score sheet")),
+        ),
     )
+
+
+def ask_which_to_remove(speech: Speech, entries: Sequence[Entry]) -> Question:
+    """Which of several score sheets is to go."""
+    return Question(
+        lines=(Line(speech.say("score sheet", "Which score sheet?"), Style.TITLE),),
+        ask=speech.say("input", "Your choice:"),
+        choices=(
+            *_choices(speech, entries, [_label(speech, entry) for entry in entries]),
+            Choice(NONE, speech.say("app", "Back")),
+        ),
+    )
+
+
+def ask_if_sure(speech: Speech, entry: Entry) -> Question:
+    """Whether a score sheet is to go for good."""
+    return Question(
+        lines=(
+            Line(_label(speech, entry), hanging=True),
+            Line(speech.say("score sheet", "A score sheet that is removed is gone for good.")),
+        ),
+        ask=speech.say("input", "Your choice:"),
+        choices=(
+            Choice(NONE, speech.say("score sheet", "Keep the score sheet")),
+            Choice(REMOVE, speech.say("score sheet", "Remove the score sheet")),
+        ),
+        usual=NONE,
+    )
+
+
+def removed(speech: Speech) -> Line:
+    """A score sheet is gone."""
+    return Line(speech.say("score sheet", "The score sheet was removed."))
+
+
+def _label(speech: Speech, entry: Entry) -> str:
+    return speech.say_n(
+        "score sheet",
+        "{game}, {n} deal scored: {names}",
+        "{game}, {n} deals scored: {names}",
+        entry.deals,
+        game=entry.game,
+        names=speech.t.join_and(list(entry.names)),
+    )
+
+
+def _choices(speech: Speech, entries: Sequence[Entry], labels: Sequence[str]) -> list[Choice]:
+    """The score sheets; of those that look alike it is said when each was left."""
+    choices = []
+    for entry, label in zip(entries, labels, strict=True):
+        told = label
+        if labels.count(label) > 1:
+            date, hour = (speech.t.digits(entry.left.strftime(form)) for form in ("%Y-%m-%d", "%H:%M:%S"))
+            told = speech.say("app", "{match}, left on {date} at {time}", match=label, date=date, time=hour)
+        choices.append(Choice(entry.slot, told))
+    return choices
