@@ -14,7 +14,8 @@ from tests.app.desk import Desk
 from tests.app.typing_at import Typist
 from tutor.app.exits import Exit, TutorError
 from tutor.app.menu import menu_command
-from tutor.app.names import checked_name, shown_name
+from tutor.app.names import checked_name
+from tutor.app.people.known import shown_name
 from tutor.store import Store
 
 NAMES = (
@@ -76,7 +77,7 @@ def test_names_are_kept_and_shown_as_they_are(typist: Typist, name: str) -> None
 @pytest.mark.parametrize("name", FORBIDDEN)
 def test_names_that_cannot_be(tmp_path: Path, name: str) -> None:
     with pytest.raises(TutorError, match=re.escape(FORBIDDEN[name])):
-        checked_name(Desk(tmp_path).context, name)
+        checked_name(Desk(tmp_path).context.speech, name)
 
 
 @pytest.mark.parametrize("name", ["", "a\u202eb"])

@@ -90,9 +90,11 @@ class Context:
     @cached_property
     def learner(self) -> int:
         """The id of the learner who is at the keyboard. Raises ``TutorError`` if nobody can be called so."""
-        from tutor.app.names import at_keyboard
+        from tutor.app.names import checked_name
 
-        return at_keyboard(self).id
+        name = self.learner_name
+        known = self.store.learner_named(name)
+        return (known or self.store.learner(checked_name(self.speech, name) if name else "")).id
 
     def play_as(self, learner: Learner) -> None:
         """Go on as another learner."""
@@ -128,6 +130,14 @@ class Context:
         """Say what has gone wrong with the progress file since it was opened, each thing once."""
         if "store" in self.__dict__:
             self._tell(self.store.notices)
+
+    def must_keep(self) -> None:
+        """Raise ``TutorError`` unless what is changed is kept: that is all that a command for it is for."""
+        from tutor.app.exits import Exit, TutorError
+
+        if not self.store.saving:
+            self.tell_notices()
+            raise TutorError(self.say("app", "So nothing was changed.").text, Exit.CANNOT_WRITE)
 
     def tell_gaps(self) -> None:
         """Say how many texts of the program stood there in English because they are not translated yet."""

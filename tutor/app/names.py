@@ -1,4 +1,4 @@
-"""Names of people and classes: which can be, and how they stand in a line."""
+"""Names of people and classes: which can be."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from tutor.app.exits import Exit, TutorError
-from tutor.i18n.bidi import isolated
+from tutor.app.exits import TutorError
 from tutor.store.names import LONGEST, tidy
 
 if TYPE_CHECKING:
-    from tutor.app.context import Context
-    from tutor.store import Learner
+    from tutor.ui.speech import Speech
 
 _JOINERS = "\u200c\u200d"
 _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
@@ -20,14 +18,11 @@ _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
 _NO_LETTERS = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters and symbols that leave nothing on the paper."""
-_RIGHT_TO_LEFT = frozenset({"R", "AL"})
-_WITH_RTL = _RIGHT_TO_LEFT | {"NSM", "WS", "BN"}
-"""Classes of signs that go with the letters around them."""
 
 
-def name_fault(context: Context, name: str) -> str | None:
+def name_fault(speech: Speech, name: str) -> str | None:
     """Why nobody can be called so, and what to do; ``None`` for a name that can be."""
-    say = context.speech.say
+    say = speech.say
     if hidden := next(filter(_is_hidden, _FLAG.sub("", name)), None):
         code = f"U+{ord(hidden):04X}"
         return say("app", "This name holds a sign that cannot be seen: {code}. Write the name without it.", code=code)
@@ -38,64 +33,12 @@ def name_fault(context: Context, name: str) -> str | None:
     return None
 
 
-def checked_name(context: Context, name: str) -> str:
+def checked_name(speech: Speech, name: str) -> str:
     """The name as it is kept. Raises ``TutorError`` if nobody can be called so."""
     kept = tidy(name)
-    if fault := name_fault(context, kept):
+    if fault := name_fault(speech, kept):
         raise TutorError(fault)
     return kept
-
-
-def shown_name(context: Context, name: str) -> str:
-    """A name for a line on the screen.
-
-    It is kept together where it might be mixed up with what stands around it; the marks for that are not written into
-    pipes.
-    """
-    if not name:
-        return context.speech.say("app", "Learner without a name")
-    ways = {unicodedata.bidirectional(char) for char in name}
-    if context.catalogue.language.rtl:
-        mixed = not ways <= _WITH_RTL
-    else:
-        mixed = not context.environment.plain and not ways.isdisjoint(_RIGHT_TO_LEFT)
-    return isolated(name) if mixed else name
-
-
-def at_keyboard(context: Context) -> Learner:
-    """The learner whose name the program was started with, made when new. Raises ``TutorError`` for no name."""
-    name = context.learner_name
-    known = context.store.learner_named(name)
-    return known or context.store.learner(checked_name(context, name) if name else "")
-
-
-def find_learner(context: Context, name: str) -> Learner:
-    """The learner of this name. Raises ``TutorError`` if there is none."""
-    if found := context.store.learner_named(name):
-        return found
-    from tutor.reading.problems import suggest
-
-    known = {learner.name.casefold(): learner.name for learner in context.store.learners() if learner.name}
-    shown = shown_name(context, name)
-    if (meant := suggest(name, known)) is not None:
-        words = context.say(
-            "app",
-            "There is no learner “{name}”. Did you mean “{suggestion}”?",
-            name=shown,
-            suggestion=shown_name(context, known[meant]),
-        )
-    else:
-        words = context.say(
-            "app", "There is no learner “{name}”. To see who there is: {command}", name=shown, command="hearts learners"
-        )
-    raise TutorError(words.text)
-
-
-def must_keep(context: Context) -> None:
-    """Raise ``TutorError`` unless what is changed is kept: that is all that such a command is for."""
-    if not context.store.saving:
-        context.tell_notices()
-        raise TutorError(context.say("app", "So nothing was changed.").text, Exit.CANNOT_WRITE)
 
 
 def _is_hidden(char: str) -> bool:

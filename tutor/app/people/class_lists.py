@@ -7,7 +7,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.app.csv_files import unguarded
-from tutor.app.names import name_fault, shown_name
+from tutor.app.names import name_fault
+from tutor.app.people.known import shown_name
 from tutor.store.names import folded, tidy
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def _cell(row: Sequence[str], place: int) -> str:
 def _check_names(context: Context, entries: Sequence[_Entry], faults: Faults) -> None:
     seen: dict[str, int] = {}
     for entry in entries:
-        fault = name_fault(context, entry.name)
+        fault = name_fault(context.speech, entry.name)
         first = seen.setdefault(folded(entry.name), entry.line)
         if fault is not None:
             faults.add(entry.line, fault)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.app.exits import Exit, TutorError
-from tutor.app.names import checked_name, find_learner, must_keep, shown_name
+from tutor.app.names import checked_name
+from tutor.app.people.known import find_learner, shown_name
 from tutor.app.people.learners import learner_line
 from tutor.store import NameTaken
 from tutor.ui.screen import Line
@@ -34,8 +35,8 @@ def new_class(context: Context, name: str, file: str) -> Exit:
     from tutor.app.data_files import Faults, read_bytes
     from tutor.app.people.class_lists import read_list
 
-    must_keep(context)
-    name = checked_name(context, name)
+    context.must_keep()
+    name = checked_name(context.speech, name)
     _refuse_known(context, name)
     faults = Faults(file)
     found = read_list(context, read_bytes(context, file), name, faults)
@@ -47,7 +48,7 @@ def new_class(context: Context, name: str, file: str) -> Exit:
     except NameTaken:  # another window was quicker
         _refuse_known(context, name)
         raise
-    must_keep(context)
+    context.must_keep()
     context.show(Line(_summary(context, made)))
     if found.passed_over:
         context.show(
@@ -76,12 +77,12 @@ def show_class(context: Context, name: str) -> Exit:
 
 def add_to_class(context: Context, name: str, learner_name: str) -> Exit:
     """Put a learner into a class, made when new."""
-    must_keep(context)
+    context.must_keep()
     found = find_class(context, name)
     known = context.store.learner_named(learner_name) if learner_name.strip() else None
-    learner = known or context.store.learner(checked_name(context, learner_name))
+    learner = known or context.store.learner(checked_name(context.speech, learner_name))
     context.store.add_member(found.name, learner.id)
-    must_keep(context)
+    context.must_keep()
     if known is None:
         context.show(context.say("app", "{name} is new here.", name=shown_name(context, learner.name)))
     context.show(Line(_summary(context, find_class(context, name))))
@@ -90,12 +91,12 @@ def add_to_class(context: Context, name: str, learner_name: str) -> Exit:
 
 def remove_class(context: Context, name: str, learner_name: str | None) -> Exit:
     """Take a learner out of a class, or forget the class; what learners did stays."""
-    must_keep(context)
+    context.must_keep()
     found = find_class(context, name)
     shown = shown_name(context, found.name)
     if learner_name is None:
         context.store.remove_class(found.name)
-        must_keep(context)
+        context.must_keep()
         context.show(context.say("app", "The class “{name}” was removed; its learners stay.", name=shown))
         return Exit.OK
     learner = find_learner(context, learner_name)
@@ -109,7 +110,7 @@ def remove_class(context: Context, name: str, learner_name: str | None) -> Exit:
             ).text
         )
     context.store.remove_member(found.name, learner.id)
-    must_keep(context)
+    context.must_keep()
     context.show(Line(_summary(context, find_class(context, name))))
     return Exit.OK
 
@@ -118,7 +119,7 @@ def find_class(context: Context, name: str) -> Class:
     """The class of this name. Raises ``TutorError`` if there is none."""
     found = context.store.class_named(name)
     if found is None and not name.strip():
-        checked_name(context, name)
+        checked_name(context.speech, name)
     if found is None:
         shown = shown_name(context, name)
         classes = [shown_name(context, each.name) for each in context.store.classes()]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tutor.app.exits import Exit, TutorError
-from tutor.app.names import checked_name, find_learner, must_keep, name_fault, shown_name
+from tutor.app.names import checked_name, name_fault
+from tutor.app.people.known import find_learner, shown_name
 from tutor.store import LeaseLost, NameTaken
 from tutor.ui.screen import Choice, Line, Question, Style
 
@@ -43,10 +44,10 @@ def learner_line(context: Context, learner: Learner, answers: int) -> Line:
 
 def use_learner(context: Context, name: str) -> Exit:
     """Keep progress under this name from now on."""
-    must_keep(context)
+    context.must_keep()
     new = context.store.learner_named(name) is None
-    learner = context.store.learner(checked_name(context, name) if new and name.strip() else name)
-    must_keep(context)
+    learner = context.store.learner(checked_name(context.speech, name) if new and name.strip() else name)
+    context.must_keep()
     _play_as(context, learner)
     shown = shown_name(context, learner.name)
     if not learner.name:
@@ -60,14 +61,14 @@ def use_learner(context: Context, name: str) -> Exit:
 
 def rename_learner(context: Context, old: str, new: str) -> Exit:
     """Give a learner another name, which may be another spelling of the same."""
-    must_keep(context)
-    learner, name = find_learner(context, old), checked_name(context, new)
+    context.must_keep()
+    learner, name = find_learner(context, old), checked_name(context.speech, new)
     try:
         context.store.rename(learner.id, name)
     except NameTaken:
         shown = shown_name(context, name)
         raise TutorError(context.say("app", "Another learner is called “{name}” already.", name=shown).text) from None
-    must_keep(context)
+    context.must_keep()
     if _is_usual(context, learner):
         context.remember(lambda settings: settings.set("learner", name))
     context.show(
@@ -108,7 +109,7 @@ def export_learner(context: Context, name: str, file: str, *, force: bool) -> Ex
 
 def remove_learner(context: Context, name: str, *, sure: bool) -> Exit:
     """Remove a learner with all that is theirs, if the reader is sure."""
-    must_keep(context)
+    context.must_keep()
     learner = find_learner(context, name)
     shown = shown_name(context, learner.name)
     if not sure and not _is_sure(context, learner):
@@ -119,7 +120,7 @@ def remove_learner(context: Context, name: str, *, sure: bool) -> Exit:
     except LeaseLost:
         sentence = context.say("app", "{name} is playing in another window. Nothing was removed.", name=shown).text
         raise TutorError(sentence, Exit.FAILED) from None
-    must_keep(context)
+    context.must_keep()
     if _is_usual(context, learner):
         context.remember(lambda settings: settings.set("learner", ""))
     context.show(context.say("app", "{name} was removed.", name=shown))
@@ -161,7 +162,7 @@ def _ask_name(context: Context) -> Learner:
     question = Question(lines=(), ask=context.speech.say("input", "Your name:"), text=True)
     while True:
         (answer,) = context.presenter.ask(question)
-        fault = name_fault(context, str(answer).strip())
+        fault = name_fault(context.speech, str(answer).strip())
         if fault is None:
             return context.store.learner(str(answer))
         context.show(Line(fault, Style.BAD))

@@ -8,7 +8,8 @@ import uuid
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.app.exits import Exit, TutorError
-from tutor.app.names import find_learner, must_keep, name_fault, shown_name
+from tutor.app.names import name_fault
+from tutor.app.people.known import find_learner, shown_name
 from tutor.app.people.result_fields import DAMAGED, FIELDS, WrongField, answer_from, text_of
 from tutor.store.names import tidy
 from tutor.store.records import to_text
@@ -63,7 +64,7 @@ def _answer_document(answer: Answer) -> dict[str, object]:
 
 def import_results(context: Context, files: Sequence[str], into: str | None) -> Exit:
     """Take in the answers of each file, all of a file or none."""
-    must_keep(context)
+    context.must_keep()
     if into is not None:
         find_learner(context, into)
     ended = Exit.OK
@@ -144,7 +145,7 @@ def read_results(context: Context, file: str) -> Results:
             raise TypeError
     except (*DAMAGED, AttributeError):
         raise _damaged(context, file) from None
-    if name and (fault := name_fault(context, name)):
+    if name and (fault := name_fault(context.speech, name)):
         raise TutorError(f"{file}: {fault}", Exit.DATA)
     return Results(key, name, tuple(_answers(context, file, text, listed)))
 
