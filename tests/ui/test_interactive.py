@@ -230,7 +230,10 @@ def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
         "Pass:",
     ]
     rows = low.press("?\r", "Esc leaves too.")
-    assert not any("arrow" in row for row in rows)
+    assert not any("arrow" in row or "number" in row for row in rows)
+    rows = low.press("1 2\r", "such as QS.")  # no numbers stand there
+    assert "“1” is none of your cards." in " ".join(rows)
+    assert rows[rows.index("such as QS.") + 1] == "clubs: 2"
     low.press("2C QS\r", "= ('2C', 'QS')")
 
 

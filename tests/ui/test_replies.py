@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.support import CARDS, HINT, MORE, catalogue
-from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, keys, understand, wish_of
+from tutor.ui.all_keys import keys
+from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, understand, wish_of
 from tutor.ui.screen import Choice, Line, Question
 from tutor.ui.typed import parse_number
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tutor.ui.all_keys import keys
 from tutor.ui.plain import PlainPresenter
-from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, keys, understand, wrong_count
+from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, understand, wrong_count
 from tutor.ui.screen import CODE_END, Line, Quit, Style
 
 if TYPE_CHECKING:
@@ -63,19 +64,24 @@ class InteractivePresenter:
         return values
 
     def _line(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
+        while (values := self._line_once(question, terminal)) is None:
+            pass
+        return values
+
+    def _line_once(self, question: Question, terminal: Terminal) -> tuple[Value, ...] | None:
         from tutor.ui.menu import EDGE
 
-        while True:
-            rows, words = self._layout.prompt(question.ask, EDGE)
-            self._plain.print_rows(rows)
-            reply = understand(terminal.line(words), question, self._catalogue)
-            if (values := self._settle(reply, question, arrows=False)) is not None:
-                return values
+        rows, words = self._layout.prompt(question.ask, EDGE)
+        self._plain.print_rows(rows)
+        return self._settle(understand(terminal.line(words), question, self._catalogue), question, arrows=False)
 
     def _in_brief(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
-        """In place of a menu for which the screen is too low."""
-        self.show([*question.brief, Line(self._ways_out(question), Style.NOTE)])
-        return self._line(question, terminal)
+        """In place of a menu for which the screen is too low; after every reply that does not fit it is told again."""
+        question = question._replace(numbered=not question.cards)
+        while True:
+            self.show([*question.brief, Line(self._ways_out(question), Style.NOTE)])
+            if (values := self._line_once(question, terminal)) is not None:
+                return values
 
     def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
         from tutor.ui.menu import EDGE, MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu, MenuRows

@@ -48,7 +48,8 @@ class PlainPresenter:
         while True:
             text = self._read(question)
             # here, since the first question is to stand on the screen early
-            from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, keys, understand
+            from tutor.ui.all_keys import keys
+            from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, understand
 
             match understand(text, question, self._catalogue):
                 case Chosen(values):

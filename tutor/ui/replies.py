@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.cards import format_card, typed_card
 from tutor.i18n.signs import without_letters
+from tutor.ui.all_keys import type_a_number
 from tutor.ui.key_words import KEY_WORDS
 from tutor.ui.screen import Line, Style
 from tutor.ui.typed import fold, parse_number, without_marks
@@ -84,7 +85,7 @@ def understand(text: str, question: Question, catalogue: Catalogue, *, written: 
         number = parse_number(text)
         if number is None and question.counted is not None:
             number = _counted(folded, question.counted)
-        return _refused(_type_a_number(question, catalogue)) if number is None else Chosen((number,))
+        return _refused(type_a_number(question, catalogue)) if number is None else Chosen((number,))
     return _choose(text, question, catalogue)
 
 
@@ -136,37 +137,6 @@ def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | 
     return Line(f"{first} {_wanted(given, question, catalogue)}", Style.BAD)
 
 
-def keys(question: Question, catalogue: Catalogue, *, arrows: bool, escape: bool = False) -> list[Line]:
-    """What can be typed or pressed at this question: also the arrow keys, which come with Esc, or Esc alone."""
-    if question.proceed:
-        texts = [catalogue.say("input", "Press Enter to go on.")]
-    elif question.number:
-        texts = [_type_a_number(question, catalogue)]
-    elif question.text:
-        texts = [catalogue.say("input", "Type it and press Enter.")]
-    else:
-        texts = [catalogue.say("input", "Type the number of an answer and press Enter.")]
-        if question.lettered:
-            texts = [catalogue.say("input", "Type the letter of an answer, or the number in it, and press Enter.")]
-        if question.most > 1:
-            texts = [
-                catalogue.say("input", "Type the numbers of your answers with spaces between them and press Enter.")
-            ]
-        if question.cards:
-            texts.append(
-                catalogue.say("input", "A card can also be typed as rank and suit, such as {code}.", code="QS")
-            )
-        if arrows:
-            texts.append(catalogue.say("input", "The arrow keys move from answer to answer."))
-        if arrows and question.most > 1:
-            texts.append(catalogue.say("input", "The space bar marks an answer."))
-    texts += [key.long for key in question.keys]
-    texts.append(catalogue.say("input", "Type q and press Enter to leave. What you have done is kept."))
-    if arrows or escape:
-        texts.append(catalogue.say("input", "Esc leaves too."))
-    return [Line(text, Style.NOTE) for text in texts]
-
-
 def _choose(text: str, question: Question, catalogue: Catalogue) -> Reply:
     # A word may hold spaces, as a card may (♥ 10), so the whole is tried before its parts.
     whole = _find(text, question, set())
@@ -211,6 +181,8 @@ def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
 def _marked(folded: str, question: Question) -> list[int]:
     """The choice with this number or letter before it; where it is a letter, a number means itself."""
     number = parse_number(folded)
+    if not question.numbered:
+        return []
     if question.lettered:
         return [
             place
@@ -253,6 +225,8 @@ def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
                 last=question.marks[-1],
             )
         )
+    if not question.numbered:
+        return _not_a_card(typed, question, catalogue)
     # numbers of answers are in the digits of the menu, which every keyboard has
     if number is not None and count == 1:
         return _refused(
@@ -276,6 +250,19 @@ def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
     )
 
 
+def _not_a_card(typed: str, question: Question, catalogue: Catalogue) -> Refused:
+    if question.unknown is not None and (line := question.unknown(typed)) is not None:
+        return Refused(line)
+    return _refused(
+        catalogue.say(
+            "input",
+            "“{typed}” is none of your cards. Type a card as rank and suit, such as {code}.",
+            typed=_echo(typed),
+            code="QS",
+        )
+    )
+
+
 def _wanted(given: int, question: Question, catalogue: Catalogue) -> str:
     least, most = question.least, question.most
     if least == most == 1:
@@ -285,10 +272,6 @@ def _wanted(given: int, question: Question, catalogue: Catalogue) -> str:
     if given < least:
         return catalogue.say_n("input", "Choose at least {n}.", "Choose at least {n}.", least)
     return catalogue.say_n("input", "Choose at most {n}.", "Choose at most {n}.", most)
-
-
-def _type_a_number(question: Question, catalogue: Catalogue) -> str:
-    return catalogue.say("input", "Type a whole number in digits, such as {example}.", example=question.example)
 
 
 def _refused(text: str) -> Refused:

@@ -105,6 +105,8 @@ class Question(NamedTuple):
     """The choices have just been shown: where they are lines, they are not printed again."""
     lettered: bool = False
     """The choices are numbers, which may be typed as they are; so each has a letter and not a number before it."""
+    numbered: bool = True
+    """The choices stand there with their numbers or letters; else they are cards, of which only the codes are told."""
     usual: Value | None = None
     """What Enter alone means; ``None`` where it means nothing, or what the pointer of a menu is at."""
     pointed: bool = True
@@ -120,6 +122,8 @@ class Question(NamedTuple):
     """What to say of a typed word that is no choice; ``None`` where the presenter's general sentence will do."""
     keys: tuple[Key, ...] = ()
     """What can be asked for besides; the reply is then the value of the key, and of the choice that it is about."""
+    kept: bool = True
+    """What has been done before is not lost by leaving here."""
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -1,0 +1,64 @@
+"""What can be typed or pressed at a question, as it is told to who asks for all keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tutor.ui.screen import Line, Style
+
+if TYPE_CHECKING:
+    from tutor.i18n.catalogue import Catalogue
+    from tutor.ui.screen import Question
+
+
+def keys(question: Question, catalogue: Catalogue, *, arrows: bool, escape: bool = False) -> list[Line]:
+    """What can be typed or pressed at this question: also the arrow keys, which come with Esc, or Esc alone."""
+    texts = _to_answer(question, catalogue)
+    if arrows:
+        texts.append(catalogue.say("input", "The arrow keys move from answer to answer."))
+    if arrows and question.most > 1:
+        texts.append(catalogue.say("input", "The space bar marks an answer."))
+    texts += [key.long for key in question.keys]
+    if question.kept:
+        texts.append(catalogue.say("input", "Type q and press Enter to leave. What you have done is kept."))
+    else:
+        texts.append(catalogue.say("input", "Type q and press Enter to leave."))
+    if arrows or escape:
+        texts.append(catalogue.say("input", "Esc leaves too."))
+    return [Line(text, Style.NOTE) for text in texts]
+
+
+def _to_answer(question: Question, catalogue: Catalogue) -> list[str]:
+    """What can be typed for an answer."""
+    if question.proceed:
+        return [catalogue.say("input", "Press Enter to go on.")]
+    if question.number:
+        return [type_a_number(question, catalogue)]
+    if question.text:
+        return [catalogue.say("input", "Type it and press Enter.")]
+    if not question.numbered:
+        return [_type_cards(question, catalogue)]
+    if question.most > 1:
+        texts = [catalogue.say("input", "Type the numbers of your answers with spaces between them and press Enter.")]
+    elif question.lettered:
+        texts = [catalogue.say("input", "Type the letter of an answer, or the number in it, and press Enter.")]
+    else:
+        texts = [catalogue.say("input", "Type the number of an answer and press Enter.")]
+    if question.cards:
+        texts.append(catalogue.say("input", "A card can also be typed as rank and suit, such as {code}.", code="QS"))
+    return texts
+
+
+def type_a_number(question: Question, catalogue: Catalogue) -> str:
+    """What is typed where a number is wanted."""
+    return catalogue.say("input", "Type a whole number in digits, such as {example}.", example=question.example)
+
+
+def _type_cards(question: Question, catalogue: Catalogue) -> str:
+    if question.most == 1:
+        return catalogue.say("input", "Type a card as rank and suit, such as {code}, and press Enter.", code="QS")
+    return catalogue.say(
+        "input",
+        "Type the cards as rank and suit, such as {codes}, with spaces between them, and press Enter.",
+        codes="QS TH",
+    )
