@@ -13,9 +13,11 @@ from tutor.activities.events import (
     Event,
     Finishing,
     GoesFast,
+    Happened,
     HintsAreOff,
     LastTrickTold,
     MoonHint,
+    ScoreSheet,
     ScoresTold,
     TakenBack,
 )
@@ -27,8 +29,10 @@ from tutor.bots.normal import NormalBot
 from tutor.bots.random_bot import RandomBot
 from tutor.cards import codes, format_card
 from tutor.engine.actions import ChooseMoon, Play
+from tutor.engine.events import TrickDead, TrickTaken
 from tutor.engine.state import Setup
-from tutor.rules.compile import Rules
+from tutor.rules.compile import Rules, compile_rules
+from tutor.rules.load import load_book_file
 
 RULES = rules_of(4)
 
@@ -206,11 +210,55 @@ def test_at_a_pause_the_trick_can_be_seen_again_and_the_card_taken_back() -> Non
     assert isinstance(game.prompt.subject, PlayCard)
 
 
-def moon(seed: str) -> Player | None:
+@pytest.mark.parametrize(("book", "players"), [("hearts", 4), ("hearts", 3), ("cancellation", 6), ("cancellation", 11)])
+def test_between_deals_the_last_trick_and_the_scores_can_be_seen_again(book: str, players: int) -> None:
+    game = player(compile_rules(load_book_file(book).book, players), deals=3)
+    for deal_no in (1, 2):
+        while game.prompt is not None and game.prompt.subject != Continue(Pause.DEAL):
+            game.on()
+        happened = [item.event for item in game.told if isinstance(item, Happened)]
+        last = [event for event in happened if isinstance(event, TrickTaken | TrickDead)][-1]
+        for _ in range(2):
+            _tells_the_end(game, last)
+        assert game.match.state.deal_no == deal_no + 1
+        game.on()
+        assert game.prompt is not None
+        assert game.prompt.subject != Continue(Pause.DEAL)
+
+
+def _tells_the_end(game: Player, last: TrickTaken | TrickDead) -> None:
+    """Whether at a pause between deals the keys tell how the deal has ended."""
+    (told,) = game.send(Key.LAST.value)
+    assert isinstance(told, LastTrickTold)
+    assert len(told.view.tricks) == last.trick_no
+    leader, cards, winner = told.view.tricks[-1]
+    assert cards == last.cards
+    if isinstance(last, TrickDead):
+        assert winner is None
+    else:
+        assert winner == last.seat
+        assert cards[(last.seat - leader) % len(cards)] == last.card
+    (told,) = game.send(Key.SCORES.value)
+    assert told == ScoreSheet(game.match.deals, game.match.state.totals)
+
+
+def test_between_deals_the_last_trick_of_a_moon_can_be_seen_again() -> None:
+    game = next(filter(None, (moon(str(seed), 2) for seed in range(200))))
+    game.on()
+    assert game.prompt is not None
+    assert game.prompt.subject == Continue(Pause.DEAL)
+    (told,) = game.send(Key.LAST.value)
+    assert isinstance(told, LastTrickTold)
+    assert len(told.view.tricks) == 13
+
+
+def moon(seed: str, deals: int = 1) -> Player | None:
     """The reader plays high and has shot the moon; ``None`` where that fails."""
-    game = Player(Match(Setup(RULES, seed, 100, deals=1), partial(make_bot, "easy", seed)))
+    game = Player(Match(Setup(RULES, seed, 100, deals=deals), partial(make_bot, "easy", seed)))
     while game.prompt is not None and not isinstance(game.prompt.subject, SettleMoon):
         subject = game.prompt.subject
+        if subject == Continue(Pause.DEAL):
+            return None
         if isinstance(subject, PlayCard):
             game.send(max(codes(subject.judgement.legal), key=lambda code: "23456789TJQKA".index(code[0])))
         else:

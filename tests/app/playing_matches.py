@@ -32,20 +32,29 @@ def first_that_fits() -> Answering:
     return answer
 
 
-def play(desk: Desk, seed: str = "s", deals: int | None = 1, book: str = "hearts", players: int | None = None) -> None:
-    """Play a match against computer players that choose at random, to its end."""
+def play(
+    desk: Desk,
+    seed: str = "s",
+    deals: int | None = 1,
+    book: str = "hearts",
+    players: int | None = None,
+    *,
+    level: str = "random",
+    slot: str = "",
+) -> None:
+    """Play a match to its end, unless something else is said against computer players that choose at random."""
     if desk.answering.__name__ != "stop_between_deals":
         desk.answering = first_that_fits()
     found = load_book_file(book)
     rules = compile_rules(found.book, players or found.book.players.default)
-    settings = MatchSettings(book_name(found), {}, "random", own_files(found))
+    settings = MatchSettings(book_name(found), {}, level, own_files(found))
     match = new_match(Setup(rules, seed, 100, deals), settings)
-    play_match(desk.context, match, settings, f"match:{seed}", Wishes())
+    play_match(desk.context, match, settings, slot or f"match:{seed}", Wishes())
     desk.now += timedelta(minutes=10)
     desk.read()
 
 
-def leave(desk: Desk, seed: str = "s", after: int = 1) -> None:
+def leave(desk: Desk, seed: str = "s", after: int = 1, *, deals: int | None = None) -> None:
     """Begin a match and leave it after so many deals."""
     answering, over = first_that_fits(), [0]
 
@@ -57,6 +66,6 @@ def leave(desk: Desk, seed: str = "s", after: int = 1) -> None:
 
     desk.answering = stop_between_deals
     with suppress(Quit):
-        play(desk, seed, None)
+        play(desk, seed, deals)
     desk.now += timedelta(minutes=10)
     desk.read()

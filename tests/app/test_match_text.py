@@ -89,6 +89,38 @@ def test_what_other_programs_put_around_it_does_no_harm(copied: str) -> None:
     assert match_from_text(written).match.state == played()[0].state
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "try this: {} good luck",
+        "try this:\n\n{}\n\ngood luck\n-- \nAna",
+        "Ana wrote:\n> Look at hm1. Here:\n> “{}”\n> What do you say?",
+        "_{}_",
+        "**{}**, and you?",
+        "look—{}—what a deal",
+        "دیکھو{} شکریہ",
+        "{0}\n> {0}",
+        "hm1.AAAA is half of it, so once more: {}",
+        "hm9.AAAA and {}",
+        "word " * 20_000 + "{}" + " word" * 10_000,
+    ],
+)
+def test_words_around_it_do_no_harm(said: str) -> None:
+    wrapped = "\n> ".join(text()[at : at + 60] for at in range(0, len(text()), 60))
+    for each in (text(), wrapped):
+        written = said.format(each)
+        assert is_match_text(written)
+        assert match_from_text(written).match.state == played()[0].state
+
+
+def test_of_two_texts_none_is_opened() -> None:
+    other = match_to_text(*played(seed="t"))
+    assert trouble(f"{text()} {other}") is Trouble.SEVERAL
+    assert trouble(f"first: {text()}\nsecond: {other}\nwhich one?") is Trouble.SEVERAL
+    assert match_from_text(f"{text()} {other[:-1]}").match.setup.seed == "s"
+    assert trouble(f"{text()[:-1]} and {other[:-1]}") is Trouble.DAMAGED
+
+
 @pytest.mark.parametrize("put", ["\u00ad", "\u200b", "\ufeff", "\u2060", "\0", " ", "\n> ", "\\\n"])
 def test_what_other_programs_put_into_it_does_no_harm(put: str) -> None:
     assert match_from_text(text()[:4] + put.join(text()[4:])).match.state == played()[0].state
@@ -193,6 +225,11 @@ def test_a_shared_match_is_shown_replayed_and_reviewed(tmp_path: Path) -> None:
     shown = typist.said
     assert typist.run("matches", "open", str(file)) == 0
     assert typist.said == shown
+    file.write_text(f"Try this, friend:\n\n“{text()}”\n\nGood luck", encoding="utf-8")
+    assert typist.run("matches", "open", str(file)) == 0
+    assert typist.said == shown
+    assert typist.run("matches", "open", f"{text()} {match_to_text(*played(seed='t'))}") == 65
+    assert typist.warned == ["There is more than one shared match in this. Open them one at a time."]
     assert typist.run("matches", "open", text(), "--replay") == 0
     assert any(line.startswith("Trick 13") for line in typist.said)
     assert typist.run("matches", "open", text(), "--review", "--deal", "1") == 0
@@ -209,6 +246,8 @@ def test_a_shared_match_is_shown_replayed_and_reviewed(tmp_path: Path) -> None:
         (("hm1.xx",), 65, "This text is damaged: "),
         (("hm7.xx",), 65, "A newer version of this program has written this match: this one cannot read it."),
         (("hm1." + "A" * 20_001,), 65, "This text is too long to be a shared match."),
+        (("see hm1.xx, please",), 65, "This text is damaged: "),
+        (("see hm1",), 2, "This is neither a shared match nor a file with one. Such a text begins with “hm1”."),
         (("-",), 65, "There is no shared match in this. Such a text begins with “hm1”."),
         (("hm1.xx", "--review", "--replay"), 2, "--replay does not go with --review."),
         (("hm1.xx", "--deal", "1"), 2, "--deal goes with --replay only."),

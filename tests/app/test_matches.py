@@ -17,7 +17,7 @@ from tests.app.desk import Desk
 from tests.app.playing_matches import first_that_fits, leave, play
 from tests.app.typing_at import Typist
 from tutor.app.matches.kept import entries
-from tutor.app.matches.menu import matches_menu, play_again
+from tutor.app.matches.menu import go_on_with, matches_menu, play_again
 from tutor.app.matches.saves import match_from_json
 from tutor.app.matches.stats import count_matches
 from tutor.app.menu import menu_command
@@ -168,7 +168,9 @@ def test_deals_of_an_unfinished_match_that_are_over_can_be_looked_at(typist: Typ
         assert typist.run("matches", command, "4") == 1
         assert typist.warned == ["No deal of this match is over yet."]
         assert typist.run("matches", command, "3", "--deal", "2") == 2
-        assert "This match has no deal 2 that is over" in typist.warned[0]
+        assert typist.warned == ["Only deal 1 of this match is over: there is no deal 2 to show."]
+        assert typist.run("matches", command, "1", "--deal", "3") == 2
+        assert typist.warned == ["This match has no deal 3 that is over: the number can be from 1 to 2."]
 
 
 def test_a_review_compares_with_the_strong_player(said: Callable[..., str]) -> None:
@@ -205,9 +207,54 @@ def test_a_match_is_played_again_with_the_same_cards(folder: Path) -> None:
     assert facts[1]["slips"] == facts[5]["slips"] > 0
 
 
+@pytest.mark.parametrize("language", ["en", "ur", "fil", "mr", "te"])
+def test_the_level_is_told_as_the_menu_has_it(tmp_path: Path, language: str) -> None:
+    desk = Desk(tmp_path)
+    play(desk, "s", 1, level="easy")
+    desk.context.store.close()
+    typist = Typist(tmp_path, language)
+    assert typist.run("matches", "show", "1") == 0
+    told = [line for line in typist.said if "easy" in line.casefold()]
+    assert told[-1].startswith("hearts play ")
+    assert told[:-1] == (["Easy: the computer plays by simple habits, and slips now and then"] * (language == "en"))
+
+
+def test_cards_are_refused_in_the_match_that_is_played_when_two_have_the_same_seed(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    # one is left, another one is begun and ended with the same cards, then the first is ended
+    leave(desk, "s", 1, deals=2)
+    desk.answering = first_that_fits()
+    play(desk, "s", 1, slot="match:other")
+    (first,) = desk.context.store.saved(desk.context.learner)
+    so_far = match_from_json(first.record).match.refused
+    assert so_far is not None
+    go_on_with(desk.context, first.number)
+    facts = {entry.number: json.loads(entry.result.facts) for entry in entries(desk.context) if entry.result}
+    both = sum(answer.activity == "play" for answer in desk.answers())
+    assert facts[1]["slips"] + facts[2]["slips"] == both
+    assert 0 < facts[2]["slips"] == so_far < facts[1]["slips"]
+
+
+def test_a_match_that_was_saved_before_it_counted_refused_cards_goes_on_counting(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    leave(desk, "s", 1, deals=2)
+    store, learner = desk.context.store, desk.context.learner
+    (first,) = store.saved(learner)
+    record = json.loads(first.record)
+    so_far = record.pop("refused")
+    store.save(learner, first.slot, "match", first.label, json.dumps(record))
+    desk.answering = first_that_fits()
+    go_on_with(desk.context, first.number)
+    (over,) = store.matches(learner)
+    slips = json.loads(over.facts)["slips"]
+    assert slips == sum(answer.activity == "play" for answer in desk.answers())
+    assert 0 < so_far < slips
+
+
 def test_the_numbers_of_all_matches(typist: Typist, said: Callable[..., str]) -> None:
     told = said("stats")
-    assert "Hearts with 4 players\nFinished matches: 1\nPlace 1: 1\nYour points a deal, on average: 2.5\n" in told
+    lines = "Hearts with 4 players\nFinished matches: 1\nTimes in place 1: 1\nYour points a deal, on average: 2.5\n"
+    assert told.startswith(lines)
     assert typist.run("matches", "stats", "--json") == 0
     document = json.loads(typist.printed)
     assert (document["format"], document["version"]) == ("hearts-tutor/match-stats", 1)
@@ -226,7 +273,7 @@ def test_moons_and_deals_without_points_are_counted(tmp_path: Path) -> None:
     store.keep_facts(learner, 1, json.dumps(facts))
     (counted,) = count_matches(desk.context).values()
     counts = counted.counts
-    assert (counts.shot, counts.conceded, counts.clean, counts.points, counts.deals) == (1, 1, 1, 31, 4)
+    assert (counts.shot, counts.conceded, counts.clean, counts.points, counts.deals) == (1, 1, 2, 31, 4)
 
 
 def test_facts_of_older_matches_are_worked_out_and_kept(folder: Path) -> None:

@@ -98,6 +98,7 @@ BAD: dict[str, str] = {
     "book file gone": changed(book="/no/such/book.yaml"),
     "book as number": changed(book=5),
     "files as number": changed(files=5),
+    "refused as text": changed(refused="5"),
     "files that are none": changed(files=[5]),
     "file without a name": changed(files=[[BOOK]]),
     "file with a number": changed(files=[["my.yaml", 5]]),

@@ -34,7 +34,13 @@ class Stage(Desk):
         if moves is not None:
             path = str(self._folder / "moves.txt")
             Path(path).write_text(moves, encoding="utf-8")
+        self._out.seek(0)
+        self._out.truncate()
         return play_script(self.context, Wishes(**{"seed": SEED, **wishes}), Script(path, json))
+
+    def text(self) -> str:
+        """What the last run printed."""
+        return self._out.getvalue()
 
 
 @pytest.fixture
@@ -99,6 +105,36 @@ def test_a_key_that_does_nothing_there_is_no_move(stage: Stage, moves: str, line
     with pytest.raises(TutorError, match="is none of the answers") as error:
         stage.run(moves, json=True)
     assert (error.value.code, f":{line}: " in error.value.sentence) == (Exit.DATA, True)
+
+
+@pytest.mark.parametrize(
+    ("moves", "awaited"),
+    [
+        (None, "Next you choose what to pass."),
+        ("", "Next you choose what to pass."),
+        ("s\n", "Next you choose what to pass."),
+        ("1 2 3\nu\nq\n", "Next you choose what to pass."),
+        ("1 2 3\n", "Next you play a card."),
+        ("1 2 3\nw 5H\n", "Next you play a card."),
+    ],
+)
+def test_where_the_moves_end_no_prompt_is_left_open(stage: Stage, moves: str | None, awaited: str) -> None:
+    assert stage.run(moves, json=False) is Exit.OK
+    *_, before, last = stage.text().splitlines()
+    assert (before, last) == ("", f"No move is left to read. {awaited}")
+    assert "cards to pass:\n\n" not in stage.text()
+
+
+def test_where_the_moves_end_with_a_deal_the_next_one_is_shown(stage: Stage) -> None:
+    state, moves = stage.state(None, deals=2), ["1 2 3"]
+    while (state := stage.state("\n".join(moves), deals=2))["deal"] == 1:
+        moves.append(state["legal"][0] if state["phase"] == "playing" else "1")
+    assert stage.run("\n".join(moves), json=False, deals=2) is Exit.OK
+    assert "\nDeal 2\n" in stage.text()
+    assert stage.text().endswith("\n\nNo move is left to read. Next you choose what to pass.\n")
+    # between deals the last trick can be asked for
+    assert stage.run("\n".join([*moves, "l"]), json=False, deals=2) is Exit.OK
+    assert "Press Enter for the next deal. l\n" in stage.text()
 
 
 def test_more_than_can_be_read_is_no_shorter_match(stage: Stage) -> None:

@@ -9,17 +9,19 @@ import pytest
 from tests.strategies import rules_of
 from tests.ui.support import catalogue, environment, plain, printed
 from tutor.activities.closing import Closing
-from tutor.activities.events import CardRefused, Finishing, Happened, MoonHint, Resumed, ScoreSheet
+from tutor.activities.events import CardHint, CardRefused, Finishing, Guidance, Happened, MoonHint, Resumed, ScoreSheet
 from tutor.activities.match import Match
 from tutor.activities.prompts import PassCards, PlayCard, SettleMoon
 from tutor.activities.protocol import Answer, Prompt
 from tutor.app.matches.saves import MatchSettings, new_match
+from tutor.bots.normal import NormalBot
 from tutor.cards import Card, Cards, both_copies, codes, parse_card, parse_cards
 from tutor.engine.actions import Pass, Play
 from tutor.engine.apply import replay, start
 from tutor.engine.events import DealStarted, Event, MatchOver, MoonSettled, MoonShot, TrickDead, TrickTaken
 from tutor.engine.state import Phase, Setup, Trick
 from tutor.engine.view import view_of
+from tutor.quiz.advice import card_hint
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
 from tutor.rules.kinds import Adjustment
@@ -393,6 +395,24 @@ def test_a_refusal_lists_each_card_once() -> None:
     subject = playing("QS QS 2H 3H", trick="4S")
     lines = lines_of(SPEECH, CardRefused(CANCELLATION, subject.judgement, parse_card("2H")))
     assert lines[-1].text == "You may play only Q♠."
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        (("9C",), "You may play only 9♣."),
+        (("9C", "9C"), "You may play only 9♣."),
+        (("9C", "4H"), "No rule binds you here: you may play any of your cards."),
+    ],
+)
+def test_of_any_card_is_spoken_only_where_there_are_several(hand: tuple[str, ...], told: str) -> None:
+    held = sum(cards(*hand))
+    judgement = judge(CANCELLATION, held, Situation((), 5, broken=True))
+    state, _ = start(Setup(CANCELLATION, "s", 150))
+    view = view_of(Setup(CANCELLATION, "s", 150), state, 0)._replace(hand=held, phase=Phase.PLAYING)
+    hint = CardHint(view, card_hint(view, judgement, NormalBot("", 0), 0))
+    for event in (Guidance(CANCELLATION, judgement), hint):
+        assert lines_of(SPEECH, event)[-1].text == told
 
 
 def test_both_copies_of_a_card_can_be_passed() -> None:

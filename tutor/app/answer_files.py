@@ -51,17 +51,15 @@ class AnswerFilePresenter(PlainPresenter):
         self._file = file
 
     def _read(self, question: Question) -> str:
+        if self._kept is None:  # read before it is asked for, so that where the file ends no prompt is left open
+            self._kept = self._file.next_line()
+            if not self._kept and not question.proceed:  # Enter alone is never written
+                raise EndOfInput
         text = super()._read(question)
         match understand(text, question, self._catalogue, written=True):
             case Refused(line):
                 raise self._file.problem(line.text)
         return text
-
-    def _next_line(self) -> str:
-        if not (line := self._file.next_line()):
-            self._end_row()
-            raise EndOfInput
-        return line
 
 
 def read_answers(context: Context, path: str) -> AnswerFile:

@@ -103,7 +103,8 @@ def result_of(context: Context, match: Match, settings: MatchSettings, record: s
     """What is kept of a match that is over; ``slot`` is where it was saved."""
     setup, state = match.setup, match.state
     saved = context.store.load(context.learner, slot)
-    slips = refused_in(context, setup.seed, None if saved is None else saved.begun, context.clock())
+    begun = None if saved is None else saved.begun
+    slips = slips_of(context, match, begun, context.clock())
     return MatchResult(
         book=setup.rules.book.id,
         book_hash=setup.rules.book.digest(),
@@ -116,13 +117,24 @@ def result_of(context: Context, match: Match, settings: MatchSettings, record: s
         finished=context.clock(),
         record=record,
         facts=facts_of(match, settings.level, slips).to_json(),
-        begun=None if saved is None else saved.begun,
+        begun=begun,
     )
 
 
-def refused_in(context: Context, seed: str, begun: datetime | None, until: datetime) -> int:
-    """So many cards were refused in the match with this seed that was played in this span of time."""
-    return context.store.refused(context.learner, seed, begun, until)
+def slips_of(context: Context, match: Match, begun: datetime | None, until: datetime) -> int:
+    """So many cards were refused in a match that was played in this span of time.
+
+    Only the time tells a match that has not counted them from others with the same seed.
+    """
+    if match.refused is not None:
+        return match.refused
+    return context.store.refused(context.learner, match.setup.seed, begun, until)
+
+
+def slips_so_far(context: Context, match: Match, slot: str) -> int:
+    """So many cards were refused by now in the match that is saved here."""
+    saved = context.store.load(context.learner, slot)
+    return slips_of(context, match, None if saved is None else saved.begun, context.clock())
 
 
 def facts_kept(context: Context, result: MatchResult) -> Facts | None:
@@ -140,7 +152,7 @@ def facts_kept(context: Context, result: MatchResult) -> Facts | None:
     store, learner = context.store, context.learner
     # cards that were refused before the end of an earlier match with the same seed were refused there
     begun = result.begun or store.ended_before(learner, result.seed, result.finished)
-    slips = refused_in(context, result.seed, begun, result.finished)
+    slips = slips_of(context, opened.match, begun, result.finished)
     facts = facts_of(opened.match, opened.settings.level, slips)
     store.keep_facts(learner, result.number, facts.to_json())
     return facts

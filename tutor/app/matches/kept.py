@@ -181,9 +181,7 @@ def _parsed(text: str) -> object:
 
 def remove_match(context: Context, number: int, *, sure: bool) -> Exit:
     """Remove a match, if the reader is sure."""
-    from tutor.app.names import must_keep
-
-    must_keep(context)
+    context.must_keep()
     entry = find(context, number)
     if not sure and not _is_sure(context, entry):
         context.show(context.say("app", "Nothing was removed."))
@@ -196,7 +194,7 @@ def remove_match(context: Context, number: int, *, sure: bool) -> Exit:
         except LeaseLost:
             sentence = context.say("app", "This match is being played in another window.").text
             raise TutorError(sentence, Exit.FAILED) from None
-    must_keep(context)
+    context.must_keep()
     context.show(context.say("matches", "Match {n} was removed.", n=number))
     return Exit.OK
 

@@ -6,16 +6,16 @@ import os
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tutor.activities.events import Event, GoesFast
+from tutor.activities.events import CardRefused, Event, GoesFast
 from tutor.activities.match import Match
 from tutor.activities.protocol import Answer
 from tutor.app.books import DEFAULT_BOOK, open_book, rules_of, take_translations, tell_untranslated
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.learning.gate import Way, through_gate
-from tutor.app.matches.facts import result_of
+from tutor.app.matches.facts import result_of, slips_so_far
 from tutor.app.matches.games import ask_game, label_of, saved_entries
 from tutor.app.matches.length import Length, ask_length, tell_if_short
 from tutor.app.matches.saves import (
@@ -90,7 +90,7 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
             case Way.BACK:
                 return Exit.FAILED
     context.show(*chosen_lines(context.speech, rules.book, terms.options))
-    settings = MatchSettings(book_name(found), terms.options, terms.level, own_files(found))
+    settings = MatchSettings(book_name(found), terms.options, terms.level, own_files(found), wishes.hints)
     setup = Setup(rules, asked_seed(wishes.seed) or new_seed(), length.target, length.deals)
     slot = f"match:{setup.seed}:{secrets.token_hex(4)}"
     return play_match(context, new_match(setup, settings), settings, slot, wishes)
@@ -159,6 +159,7 @@ def go_on(context: Context, opened: Opened, slot: str, wishes: Wishes) -> Exit:
     """Go on with a match that was saved in this slot."""
     take_translations(context, opened.found)
     book, settings = opened.match.setup.rules.book, opened.settings
+    settings = replace(settings, hints=settings.hints or wishes.hints)
     tell_untranslated(context, opened.found, book)
     context.show(*chosen_lines(context.speech, book, settings.options))
     if rules_have_changed(settings, opened.found):
@@ -171,6 +172,7 @@ def go_on(context: Context, opened: Opened, slot: str, wishes: Wishes) -> Exit:
             "app", "Not all of this match fits the rules as they are now: it goes on after the last play that does."
         )
         context.show(Line(words.text, Style.NOTE))
+    opened.match.refused = slips_so_far(context, opened.match, slot)
     return play_match(context, opened.match, settings, slot, wishes)
 
 
@@ -180,7 +182,7 @@ def _played_elsewhere(context: Context) -> TutorError:
 
 def play_match(context: Context, match: Match, settings: MatchSettings, slot: str, wishes: Wishes) -> Exit:
     """Drive the match; it is saved whenever the reader is to move."""
-    if wishes.hints or context.settings.get("hints") == "on":
+    if settings.hints or context.settings.get("hints") == "on":
         match.adviser = adviser_of(match)
     match.marked = context.settings.get("marks") != "off"
     match.pauses = _pauses(context, wishes.fast)
@@ -195,8 +197,11 @@ def play_match(context: Context, match: Match, settings: MatchSettings, slot: st
 
     def watch(event: Event) -> None:
         keep(event)
-        if isinstance(event, GoesFast):
-            _remember_speed(context, fast=True)
+        match event:
+            case GoesFast():
+                _remember_speed(context, fast=True)
+            case CardRefused(asked=False):
+                match.refused = (match.refused or 0) + 1
 
     context.show(
         Line(context.say("app", "For the same deals again: --seed {seed}", seed=match.setup.seed).text, Style.NOTE)

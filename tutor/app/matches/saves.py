@@ -53,6 +53,8 @@ class MatchSettings:
     """The name of the computer players."""
     files: tuple[BookText, ...] = ()
     """The user's own rule files, the book's first, so that the match goes on when they have changed or gone."""
+    hints: bool = False
+    """Hints were wished for, and are given too when the match goes on."""
 
 
 class Opened(NamedTuple):
@@ -147,10 +149,12 @@ def match_to_json(match: Match, settings: MatchSettings) -> str:
             "players": setup.rules.players,
             "options": dict(settings.options),
             "level": settings.level,
+            "hints": settings.hints,
             "seed": setup.seed,
             "target": setup.target,
             "deals": setup.deals,
             "taken_back": match.taken_back,
+            "refused": match.refused,
             "actions": [action_to_json(action) for action in match.actions],
         }
     )
@@ -169,6 +173,7 @@ def match_from_json(record: str) -> Opened:
         found = _book_file(settings)
         match = new_match(_setup(data, _rules(data, settings, found)), settings)
         match.taken_back = _taken_back(data)
+        match.refused = _refused(data)
         actions = [action_from_json(action) for action in _take(data, "actions", list)]
     except (*_NO_RECORD, *_NO_RULES) as error:
         raise SaveError from error
@@ -189,7 +194,8 @@ def _settings(data: Any) -> MatchSettings:
     if level not in BOTS:
         raise SaveError("level")
     book = _text(data["book"])
-    return MatchSettings(book, options, level, _files(data, book))
+    hints = _take(data, "hints", bool) if "hints" in data else False
+    return MatchSettings(book, options, level, _files(data, book), hints)
 
 
 def _files(data: Any, book: str) -> tuple[BookText, ...]:
@@ -217,6 +223,11 @@ def _rules(data: Any, settings: MatchSettings, found: BookFile) -> Rules:
 def _taken_back(data: Any) -> int:
     """So often was an action taken back; records from before that could be done do not say."""
     return _take(data, "taken_back", int) if "taken_back" in data else 0
+
+
+def _refused(data: Any) -> int | None:
+    """So many cards were refused; records from before that was counted with the match do not say."""
+    return None if data.get("refused") is None else _take(data, "refused", int)
 
 
 def _setup(data: Any, rules: Rules) -> Setup:

@@ -17,9 +17,10 @@ from tutor.bots import make_adviser
 from tutor.cards import codes, format_card
 from tutor.engine.dealing import dealer_of
 from tutor.engine.state import Phase, Setup
+from tutor.i18n.catalogue import mark
 from tutor.ui.phrases.rule_book import chosen_lines
 from tutor.ui.phrases.rules import refusal
-from tutor.ui.screen import Cancelled, Quit
+from tutor.ui.screen import Cancelled, Line, Quit, Style
 
 if TYPE_CHECKING:
     from tutor.activities.match import Match
@@ -27,6 +28,11 @@ if TYPE_CHECKING:
 
 FORMAT = "hearts-tutor/play"
 VERSION = 1
+_NEXT = {
+    Phase.PASSING: mark("app", "No move is left to read. Next you choose what to pass."),
+    Phase.PLAYING: mark("app", "No move is left to read. Next you play a card."),
+    Phase.MOON: mark("app", "No move is left to read. Next you choose how the deal is scored."),
+}
 
 
 class Script(NamedTuple):
@@ -65,7 +71,7 @@ def play_script(context: Context, wishes: Wishes, script: Script) -> Exit:
     except Cancelled:
         raise
     except Quit:  # the file says so, or it has ended: what it moves until then counts
-        pass
+        context.show(Line(""), Line(context.speech.message(_NEXT[match.state.phase]), Style.NOTE))
     else:
         if file.next_line():
             raise file.problem(context.say("app", "The match is over: there is no move left to make.").text)

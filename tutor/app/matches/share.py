@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tutor.app.exits import Exit, TutorError
 from tutor.app.matches.facts import standing_of
 from tutor.app.matches.kept import find, open_entry
-from tutor.app.matches.shared_text import LONGEST, VERSION, TextError, Trouble, is_match_text
+from tutor.app.matches.shared_text import MOST, VERSION, TextError, Trouble, is_match_text
 from tutor.app.matches.text import match_from_text, match_to_text
 from tutor.app.out_files import STDOUT
 from tutor.ui.phrases import matches as phrases
@@ -51,7 +51,10 @@ def _cannot_share(context: Context, trouble: Trouble) -> str:
 
 
 def open_shared(context: Context, given: str, looking: Looking) -> Exit:
-    """Check a match that somebody has shared, and show it. ``given`` is the text itself, or a file with it."""
+    """Check a match that somebody has shared, and show it. ``given`` is its text, or a file with it.
+
+    Words may stand around the text.
+    """
     from tutor.app.matches.show import replay_opened, show_opened
 
     opened = _opened(context, _text(context, given))
@@ -85,12 +88,12 @@ def _text(context: Context, given: str) -> str:
     """The text that is meant. Raises ``TutorError`` for what is neither a text nor a file."""
     if given == STDOUT:  # the standard input, here
         stdin = context.environment.stdin
-        return "" if stdin is None else stdin.read(LONGEST + 1)
+        return "" if stdin is None else stdin.read(MOST + 1)
     path = Path(given)
     try:
         if path.is_file():
             with path.open("rb") as file:
-                return file.read(LONGEST + 1).decode("utf-8", "replace")
+                return file.read(MOST + 1).decode("utf-8", "replace")
     except (OSError, ValueError):
         pass
     # last, since a file may be called like the beginning of such a text
@@ -118,6 +121,8 @@ def _cannot_open(context: Context, trouble: Trouble) -> str:
             return say("matches", "A newer version of this program has written this match: this one cannot read it.")
         case Trouble.TOO_LONG:
             return say("matches", "This text is too long to be a shared match.")
+        case Trouble.SEVERAL:
+            return say("matches", "There is more than one shared match in this. Open them one at a time.")
         case Trouble.OTHER_RULES:
             return say(
                 "matches",

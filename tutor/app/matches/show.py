@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from tutor.activities.events import ScoreSheet
 from tutor.activities.reviewing import played_deals
 from tutor.app.exits import Exit, TutorError
-from tutor.app.matches.facts import facts_kept, refused_in
+from tutor.app.matches.facts import facts_kept, slips_of
 from tutor.app.matches.kept import find, open_entry, sentences
+from tutor.app.matches.terms import level_sentence
 from tutor.ui.phrases import matches as phrases
 from tutor.ui.phrases.rule_book import chosen_lines
 from tutor.ui.phrases.scores import score_sheet, winner_sentence
@@ -43,7 +44,7 @@ def _slips(context: Context, entry: Entry, opened: Opened) -> int | None:
         facts = facts_kept(context, entry.result)
         return None if facts is None else facts.slips
     assert entry.saved is not None
-    return refused_in(context, opened.match.setup.seed, entry.saved.begun, context.clock())
+    return slips_of(context, opened.match, entry.saved.begun, context.clock())
 
 
 def show_opened(context: Context, opened: Opened, slips: int | None) -> None:
@@ -53,7 +54,8 @@ def show_opened(context: Context, opened: Opened, slips: int | None) -> None:
     context.show(
         *chosen_lines(speech, setup.rules.book, settings.options),
         Line(phrases.length_sentence(speech, setup.target, setup.deals)),
-        *phrases.terms_lines(speech, settings.level, setup.seed, match.taken_back, slips),
+        Line(level_sentence(speech, settings.level)),
+        *phrases.terms_lines(speech, setup.seed, match.taken_back, slips),
     )
     if not opened.whole:
         context.show(context.say("matches", "This match is shown only as far as it fits the rules as they are now."))
@@ -106,7 +108,13 @@ def finished_deals(context: Context, opened: Opened, deal: int | None) -> list[P
         raise TutorError(context.say("matches", "No deal of this match is over yet.").text, Exit.FAILED)
     if deal is None:
         return over
-    if not 1 <= deal <= len(over):
+    if 1 <= deal <= len(over):
+        return [over[deal - 1]]
+    if len(over) == 1:
+        sentence = context.say(
+            "matches", "Only deal {only} of this match is over: there is no deal {n} to show.", only=1, n=deal
+        )
+    else:
         sentence = context.say(
             "matches",
             "This match has no deal {n} that is over: the number can be from {least} to {most}.",
@@ -114,5 +122,4 @@ def finished_deals(context: Context, opened: Opened, deal: int | None) -> list[P
             least=1,
             most=len(over),
         )
-        raise TutorError(sentence.text)
-    return [over[deal - 1]]
+    raise TutorError(sentence.text)

@@ -9,6 +9,7 @@ from tutor.app.exits import Exit
 from tutor.app.matches.facts import facts_kept, standing_of
 from tutor.app.matches.saves import YOU
 from tutor.ui.phrases.matches import Counts, stats_lines
+from tutor.ui.screen import Line
 
 if TYPE_CHECKING:
     from tutor.app.context import Context
@@ -56,7 +57,7 @@ def _count(counts: Counts, facts: Facts, standing: Standing) -> None:
         counts.points += points[YOU]
         counts.shot += moon == YOU
         counts.conceded += moon not in (None, YOU)
-        counts.clean += points[YOU] == 0 and moon != YOU
+        counts.clean += points[YOU] == 0
 
 
 def show_stats(context: Context) -> Exit:
@@ -64,7 +65,9 @@ def show_stats(context: Context) -> Exit:
     found = count_matches(context)
     if not found:
         context.show(context.say("matches", "You have finished no match yet."))
-    for table, (facts, counts) in found.items():
+    for number, (table, (facts, counts)) in enumerate(found.items()):
+        if number:
+            context.show(Line(""))
         context.show(*stats_lines(context.speech, context.speech.text(facts.name), table.players, counts))
     return Exit.OK
 

@@ -14,6 +14,7 @@ from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit,
 if TYPE_CHECKING:
     from tutor.app.context import Context
     from tutor.rules.model import Option, RuleBook
+    from tutor.ui.speech import Speech
 
 USUAL_LEVEL = "normal"
 LEVEL_SETTING = "level"
@@ -36,6 +37,13 @@ def usual_level(context: Context) -> str:
     """How the computer plays unless something else is said: as the reader chose last in the menu."""
     level = context.settings.get(LEVEL_SETTING)
     return level if level in LEVELS else USUAL_LEVEL
+
+
+def level_sentence(speech: Speech, level: str) -> str:
+    """How the computer plays, as the menu has it; of a level that it does not have, the name."""
+    if level in _TITLES:
+        return speech.message(_TITLES[level])
+    return speech.say("matches", "Computer players: {level}", level=level)
 
 
 def ask_terms(context: Context, book: RuleBook, terms: Terms) -> Terms:

@@ -38,12 +38,18 @@ def head_lines(speech: Speech, rules: Rules, options: Mapping[str, str], seed: s
         *chosen_lines(speech, rules.book, options),
         Line(speech.say("deals", "Seed: {seed}", seed=seed)),
     ]
-    if rules.removed:
-        lines.append(Line(speech.say("deals", "Taken out of the pack: {cards}", cards=speech.codes(rules.removed))))
+    lines += removed_lines(speech, rules)
     seats = speech.say(
         "deals", "Seats count from {first}, clockwise; in a match of yours you sit at seat {first}.", first=0
     )
     return [*lines, Line(seats, Style.NOTE)]
+
+
+def removed_lines(speech: Speech, rules: Rules) -> list[Line]:
+    """The cards that are taken out of the pack for so many players, if any are."""
+    if not rules.removed:
+        return []
+    return [Line(speech.say("deals", "Taken out of the pack: {cards}", cards=speech.codes(rules.removed)))]
 
 
 def deal_lines(speech: Speech, rules: Rules, deal: Deal) -> list[Line]:

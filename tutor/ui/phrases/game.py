@@ -21,10 +21,11 @@ from tutor.engine.state import Phase
 from tutor.engine.view import View
 from tutor.rules.compile import Rules
 from tutor.rules.vocabulary import Direction, ExtrasTo
-from tutor.ui.phrases.plays import play_lines, play_sentence, playable_sentence
+from tutor.ui.phrases.deals import removed_lines
+from tutor.ui.phrases.plays import free_sentence, play_lines, play_sentence, playable_sentence
 from tutor.ui.phrases.rules import DIRECTIONS, exceptions, refusal
 from tutor.ui.phrases.scores import match_over, moon_settled, moon_shot, score_sheet, standings
-from tutor.ui.phrases.tricks import trick_dead, trick_taken
+from tutor.ui.phrases.tricks import costs, trick_dead, trick_taken, worth
 from tutor.ui.screen import Line, Style
 from tutor.ui.speech import Speech
 
@@ -59,7 +60,7 @@ def happened(speech: Speech, event: Happened) -> list[Line]:
         case MatchOver(winners, totals):
             return match_over(speech, winners, totals[winners[0]])
         case DealScored(extras=extras):
-            return _left_over(speech, extras)  # the score sheet follows
+            return _left_over(speech, view.rules, extras)  # the score sheet follows
         case _:
             return _one_line(speech, view, what)
 
@@ -84,6 +85,8 @@ def _one_line(
 def _deal_started(speech: Speech, view: View, event: DealStarted) -> list[Line]:
     rules = view.rules
     lines = [Line(speech.say("game", "Deal {n}", n=event.deal_no), Style.TITLE)]
+    if event.deal_no == 1:
+        lines += removed_lines(speech, rules)
     if rules.extra:
         lines.append(Line(_extras(speech, rules)))
     if rules.book.passing is not None:
@@ -142,11 +145,14 @@ def _cards_passed(speech: Speech, given: Cards, received: Cards) -> list[Line]:
     ]
 
 
-def _left_over(speech: Speech, extras: Cards) -> list[Line]:
+def _left_over(speech: Speech, rules: Rules, extras: Cards) -> list[Line]:
     """After the deal everybody may see the cards that were left over from it."""
     if not extras:
         return []
-    return [Line(""), Line(speech.say("game", "The cards left over were: {cards}", cards=speech.codes(extras)))]
+    lines = [Line(""), Line(speech.say("game", "The cards left over were: {cards}", cards=speech.codes(extras)))]
+    if extras & (extras - 1):
+        lines.append(Line(worth(speech, rules.points(extras), costs=costs(rules, extras))))
+    return lines
 
 
 def resumed(speech: Speech, event: Resumed) -> list[Line]:
@@ -178,5 +184,5 @@ def guidance(speech: Speech, event: Guidance) -> list[Line]:
     if said:
         said.append(playable_sentence(speech, judgement.legal))
     else:
-        said.append(speech.say("game", "No rule binds you here: you may play any of your cards."))
+        said.append(free_sentence(speech, judgement.hand))
     return [Line(""), *(Line(text, Style.RULE) for text in said)]

@@ -10,7 +10,7 @@ from tutor.quiz.clues import Clue
 from tutor.quiz.model import NO_CARD, Value
 from tutor.rules.wording import CardPhrase, Form, facts_of, parts_of
 from tutor.ui.phrases.advice import advice_lines
-from tutor.ui.phrases.plays import playable_sentence
+from tutor.ui.phrases.plays import free_sentence, playable_sentence
 from tutor.ui.phrases.quiz_counts import held_cards
 from tutor.ui.phrases.quiz_positions import seated
 from tutor.ui.phrases.rules import rule_sentences
@@ -135,7 +135,7 @@ def _of_position(speech: Speech, rules: Rules, clue: Clue) -> str:
             return _about_cards(speech, rules, clue)
         case clues.Playable(cards, free):
             if free:
-                return speech.say("game", "No rule binds you here: you may play any of your cards.")
+                return free_sentence(speech, cards)
             return playable_sentence(speech, cards)
         case _:
             return _about_table(speech, clue)

@@ -107,10 +107,9 @@ def length_sentence(speech: Speech, target: int, deals: int | None) -> str:
     )
 
 
-def terms_lines(speech: Speech, level: str, seed: str, taken_back: int, slips: int | None) -> list[Line]:
-    """What a match was played with, and how; ``slips`` is ``None`` where nobody has counted the refused cards."""
+def terms_lines(speech: Speech, seed: str, taken_back: int, slips: int | None) -> list[Line]:
+    """How a match was played, and its seed; ``slips`` is ``None`` where nobody has counted the refused cards."""
     lines = [
-        Line(speech.say("matches", "Computer players: {level}", level=level)),
         Line(speech.say("matches", "Seed: {seed}", seed=seed)),
         Line(speech.say("matches", "Taken back: {n}", n=taken_back)),
     ]
@@ -134,12 +133,11 @@ def same_cards_lines(speech: Speech, again: str, deals: str) -> list[Line]:
 def stats_lines(speech: Speech, game: str, players: int, counts: Counts) -> list[Line]:
     """All finished matches of one game with so many players."""
     places = [
-        Line(speech.say("matches", "Place {place}: {n}", place=place, n=count))
+        Line(speech.say("matches", "Times in place {place}: {n}", place=place, n=count))
         for place, count in enumerate(counts.places, 1)
         if count
     ]
     lines = [
-        Line(""),
         Line(game_title(speech, game, players), Style.TITLE),
         Line(speech.say("matches", "Finished matches: {n}", n=counts.matches)),
         *places,

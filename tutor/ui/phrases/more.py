@@ -10,7 +10,7 @@ from tutor.quiz.reasons import Counted, Gathered, MayNotPlay, MoonCounted, Total
 from tutor.rules.compile import Rules, for_players
 from tutor.rules.judge import Judgement, Step, judge
 from tutor.ui.phrases.lesson import rule_box
-from tutor.ui.phrases.plays import playable_sentence
+from tutor.ui.phrases.plays import free_sentence, playable_sentence
 from tutor.ui.phrases.quiz_positions import seated
 from tutor.ui.phrases.quiz_questions import option_label, shown_options
 from tutor.ui.phrases.quiz_reasons import reason_text
@@ -77,7 +77,7 @@ def _judged(speech: Speech, rules: Rules, position: LegalPosition) -> list[Line]
     judgement = _judgement(rules, position)
     lines = [Line(speech.say("game", "Your cards:")), Line(speech.codes(position.hand), Style.CARDS)]
     if not judgement.steps:
-        return [*lines, Line(speech.say("game", "No rule binds you here: you may play any of your cards."))]
+        return [*lines, Line(free_sentence(speech, position.hand))]
     lines += [Line(_step(speech, rules, judgement, step)) for step in judgement.steps]
     return [*lines, Line(playable_sentence(speech, judgement.legal))]
 

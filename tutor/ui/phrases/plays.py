@@ -34,6 +34,13 @@ def play_lines(speech: Speech, players: int, leader: int, cards: Sequence[Card])
     ]
 
 
+def free_sentence(speech: Speech, hand: Cards) -> str:
+    """That no rule binds the player, who holds these cards; of one card that it is all there is to play."""
+    if merge_copies(hand).bit_count() == 1:
+        return playable_sentence(speech, hand)
+    return speech.say("game", "No rule binds you here: you may play any of your cards.")
+
+
 def playable_sentence(speech: Speech, cards: Cards) -> str:
     """The cards that may be played; of two copies it makes no difference which is, so one is named."""
     cards = merge_copies(cards)

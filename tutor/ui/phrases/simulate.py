@@ -116,7 +116,7 @@ def _points(speech: Speech, first: int, last: int) -> str:
 
 
 def _share(speech: Speech, share: float, what: str) -> Line:
-    return Line(f"{speech.t.digits(f'{100 * share:6.2f}')} %  {what}", Style.CARDS)
+    return Line(f"{speech.t.digits(f'{100 * share:6.2f}')} %  {what}", Style.CARDS, hanging=True)
 
 
 def _dealt(speech: Speech, dealt: Mapping[str, Any]) -> Iterator[Line]:

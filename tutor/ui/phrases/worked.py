@@ -7,7 +7,7 @@ from tutor.content.shown import Effect, Laid, TrickResult, WorkedLegal, WorkedSc
 from tutor.rules.compile import Rules
 from tutor.rules.judge import Judgement, Step
 from tutor.rules.score import ScoreLine
-from tutor.ui.phrases.plays import play_sentence, playable_sentence
+from tutor.ui.phrases.plays import free_sentence, play_sentence, playable_sentence
 from tutor.ui.phrases.quiz_questions import position_lines, seated
 from tutor.ui.phrases.scores import taken_off
 from tutor.ui.phrases.tricks import (
@@ -32,7 +32,7 @@ def worked_legal(speech: Speech, rules: Rules, shown: WorkedLegal) -> list[Line]
     for step in judgement.steps:
         lines += _applied(speech, rules, judgement, step)
     if not judgement.steps:
-        lines.append(Line(speech.say("game", "No rule binds you here: you may play any of your cards.")))
+        lines.append(Line(free_sentence(speech, shown.position.hand)))
     elif judgement.steps[-1].after == judgement.steps[-1].before:
         # else the last rule has just said what is left
         lines.append(Line(playable_sentence(speech, judgement.legal)))
