@@ -34,6 +34,25 @@ def test_a_quiz_for_programs_asks(hearts: Hearts, other: str) -> None:
     assert "it goes with neither --json nor --no-input" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("progress", "--no-bom"), "--no-bom goes with --csv only."),
+        (("progress", "--json", "--no-bom"), "--no-bom goes with --csv only."),
+        (("progress", "--force"), "--force goes with --csv only."),
+        (("class", "report", "7B", "--no-bom"), "--no-bom goes with --csv only."),
+        (("class", "report", "7B", "--html", "a.html", "--no-bom"), "--no-bom goes with --csv only."),
+        (("class", "report", "7B", "--json", "--force"), "--force goes with --csv or --html only."),
+        (("quiz", "--json", "--force"), "--force goes with --results only."),
+        (("play", "--json"), "--json goes with --moves only."),
+    ],
+)
+def test_what_another_option_needs_is_refused_without_it(hearts: Hearts, words: tuple[str, ...], told: str) -> None:
+    ran = hearts.run(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+
+
 def test_a_quiz_for_programs_is_one_question_a_line(hearts: Hearts) -> None:
     first, *_ = hearts.run("quiz", "legal", "--stdio", "--seed", "1").out.splitlines()
     assert json.loads(first)["format"] == "hearts-tutor/question"

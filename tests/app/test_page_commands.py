@@ -13,6 +13,7 @@ import pytest
 
 from tests.app.desk import Desk
 from tests.e2e.command import ROOT
+from tutor.app.learning.course import course_of
 from tutor.app.paper.pages import Target, page_of_lesson, page_of_rules, page_of_score_sheet
 from tutor.cli.main import run
 from tutor.reading.locate import packaged_ids
@@ -94,6 +95,8 @@ def test_where_nothing_can_be_written_it_is_said(hearts: Command, path: str) -> 
         (("learn", "--reset", "points", "--html", "a.html"), "does not go with --reset"),
         (("learn", "points", "--beside", "te"), "--beside goes with --html only"),
         (("rules", "show", "--force"), "--force goes with --html only"),
+        (("learn", "--list", "--beside", "te"), "--beside goes with --html only"),
+        (("learn", "--reset", "points", "--force"), "--force goes with --html only"),
         (("rules", "show", "--json", "--html", "a.html"), "does not go with --json"),
         (("learn", "points", "--html", "a.html", "--beside", "xx"), "no language xx"),
         (("learn", "points", "--html", "a.html", "--beside", "en"), "in English already"),
@@ -195,6 +198,32 @@ def test_a_page_does_not_tell_how_to_play_at_the_computer(hearts: Command) -> No
     page = read("a.html")
     assert "ask for a hint" not in page
     assert "This part of the lesson is played" in page
+
+
+AT_THE_COMPUTER = re.compile(
+    r"\b(types?|typed|typing|press|enter|screens?|hints?|commands?|hear|help with|with help|each time you take)\b",
+    re.IGNORECASE,
+)
+
+
+def told_on(path: Path) -> str:
+    """The words of a page."""
+    words = re.sub("(?s)<style.*?</style>|<[^>]*>", " ", path.read_text(encoding="utf-8"))
+    return re.sub("at the computer with hearts learn [a-z-]+, or with real cards", "", words)
+
+
+@pytest.mark.parametrize("book", packaged_ids("rules"))
+def test_no_page_tells_what_is_true_at_the_computer_only(tmp_path: Path, book: str) -> None:
+    context, target = Desk(tmp_path).context, Target(str(tmp_path / "a.html"), None, force=True)
+    page_of_rules(context, book, None, {}, target, sources=False)
+    assert AT_THE_COMPUTER.findall(told_on(tmp_path / "a.html")) == []
+    for head in course_of(context, book, None):
+        page_of_lesson(context, head.id, book, None, None, target)
+        assert AT_THE_COMPUTER.findall(told_on(tmp_path / "a.html")) == [], head.id
+
+
+def test_a_rule_book_on_the_screen_tells_the_command_for_another_way(hearts: Command) -> None:
+    assert "A command takes another way with --option" in hearts("rules", "show", "hearts")[1]
 
 
 _SCRIPT = """

@@ -261,6 +261,14 @@ def test_every_answer_of_the_key_has_its_reason(worksheet: Callable[..., int], t
     assert told == [paragraph.text for group in reasons for paragraph in group.all("p")]
 
 
+def test_a_sheet_asks_about_its_own_table(worksheet: Callable[..., int], tmp_path: Path) -> None:
+    assert worksheet("--seed", "a", "--players", "5", "--count", "40", "--out", "a.html") == 0
+    asked = asked_on(page(tmp_path / "a.html"))
+    assert len(asked) == 40
+    assert {question.data["position"]["players"] for question in asked} == {5}
+    assert [question.data["topic"] for question in asked].count("deal") == 1
+
+
 def test_a_sheet_does_not_tell_its_answers(worksheet: Callable[..., int], tmp_path: Path) -> None:
     assert worksheet("--seed", "1", "--count", "20") == 0
     html = page(tmp_path / "worksheet-1.html")

@@ -23,7 +23,7 @@ from tutor.engine.positions.solve import solve
 from tutor.quiz.clues import Holds
 from tutor.quiz.generate import branches_of, generate, makers_of, question_on, topics_of
 from tutor.quiz.hints import ladder
-from tutor.quiz.model import Question, Topic, total_of
+from tutor.quiz.model import LEFT_OVER, Question, Topic, total_of
 from tutor.quiz.reasons import Counted
 from tutor.quiz.source import Source
 from tutor.reading.locate import data_path
@@ -87,6 +87,8 @@ def test_every_branch_that_there_is_can_be_asked_about_and_comes_up(table: Table
         makers = makers_of(topic, source)
         there_are = {(topic, maker.rule, maker.branch) for maker in makers}
         assert set(branches_of(table.rules, [topic], table.chosen)) == there_are
+        if topic is Topic.DEAL:
+            continue  # it goes on to other tables
         asked = questions([topic], 2 * len(makers), table=table)
         seen = Counter((topic, question.rule, question.branch) for question in asked)
         assert set(seen) == there_are
@@ -153,14 +155,45 @@ def test_nor_where_topics_take_turns(table: Table) -> None:
 
 @pytest.mark.parametrize("table", [DEFAULT, seating("cancellation", 6)], ids=str)
 def test_topics_take_turns(table: Table) -> None:
-    known = topics_of(table.rules)
+    known: list[Topic] = [topic for topic in topics_of(table.rules) if topic is not Topic.DEAL]
     size = len(known)
-    asked = questions(list(known), size * 10 + 3, table=table)
+    asked = questions(known, size * 10 + 3, table=table)
     for start in range(0, size * 10, size):
         assert {question.topic for question in asked[start : start + size]} == set(known)
     assert all(before.topic is not after.topic for before, after in pairwise(asked))
     assert len({question.id for question in asked}) == len(asked)
     assert asked[0].id == f"{asked[0].topic.value}-1"
+
+
+@pytest.mark.parametrize("table", plain_tables(), ids=str)
+def test_dealing_is_asked_about_this_table_and_once(table: Table) -> None:
+    asked = questions(list(Topic), 60, table=table)
+    assert len(asked) == 60
+    assert {question.position.players for question in asked} == {table.players}
+    dealt = [question.subject for question in asked if question.topic is Topic.DEAL]
+    assert sorted(map(str, dealt)) == (["None"] if table.rules.book.extras is None else ["None", "left-over"])
+
+
+@pytest.mark.parametrize("table", plain_tables(), ids=str)
+def test_where_there_is_nothing_else_to_ask_it_is_asked_about_the_other_tables_too(table: Table) -> None:
+    sizes = table.rules.book.players.sizes
+    subjects = 1 if table.rules.book.extras is None else 2
+    asked = questions([Topic.DEAL], 2 * subjects * len(sizes), table=table)
+    first, again = asked[: len(asked) // 2], asked[len(asked) // 2 :]
+    assert {question.position.players for question in first[:subjects]} == {table.players}
+    assert {(question.position.players, question.subject) for question in first} == {
+        (players, subject) for players in sizes for subject in (None, LEFT_OVER)[:subjects]
+    }
+    assert [question.position for question in again] == [question.position for question in first]
+    assert questions([Topic.DEAL, Topic.CANCEL], 2, table=DEFAULT) == questions([Topic.DEAL], 2, table=DEFAULT)
+
+
+def test_a_kind_of_another_table_is_asked_about_where_it_is_named() -> None:
+    rules = DEFAULT.rules
+    asked = list(generate(rules, tuple(Topic), 3, "a", about={"dealing:5-players"}))
+    assert [question.position.players for question in asked] == [5, 5, 5]
+    assert "dealing:5-players" not in {branch for _, _, branch in branches_of(rules, tuple(Topic))}
+    assert question_on(rules, Topic.DEAL, "dealing:5-players", "a") is not None
 
 
 def test_answers_are_balanced() -> None:

@@ -8,6 +8,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
+from tutor.cli.paper import refuse_without
 from tutor.cli.typer_app import Declared, Entry
 
 
@@ -33,6 +34,10 @@ def _report(context: Context) -> Declared:
         from tutor.app.language import settle_order
         from tutor.app.reports.of_class import Wishes, report_command
 
+        if csv is None:
+            refuse_without(context, "--csv", {"--no-bom": no_bom})
+            if html is None:
+                refuse_without(context, context.catalogue.join_or(["--csv", "--html"]), {"--force": force})
         if csv is None and html is None and not json:
             settle_order(context)
         return report_command(context, name, Wishes(csv, not no_bom, html, json, rules, force))

@@ -9,7 +9,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
-from tutor.cli.paper import page_target, refuse_with
+from tutor.cli.paper import page_target, refuse_with, refuse_without
 from tutor.cli.rules import rules_entry
 from tutor.cli.typer_app import Declared, Entry
 
@@ -54,6 +54,7 @@ def _learn(context: Context) -> Declared:
         from tutor.app.learning import learn as app_learn
         from tutor.app.learning.course import REVIEW, WORDS
 
+        target = page_target(context, html, beside, force=force)
         if list_:
             given = {words.lesson_name: lesson, "--reset": reset, "--seed": seed, "--html": html}
             refuse_with(context, "--list", given)
@@ -63,7 +64,7 @@ def _learn(context: Context) -> Declared:
             return app_learn.reset_lesson(context, reset, rules, players)
         if lesson in (REVIEW, WORDS):
             refuse_with(context, lesson, {"--rules": rules, "--players": players, "--seed": seed})
-        if (target := page_target(context, html, beside, force=force)) is not None:
+        if target is not None:
             from tutor.app.paper.pages import page_of_lesson
 
             return page_of_lesson(context, lesson, rules, players, seed, target)
@@ -124,6 +125,8 @@ def _quiz(context: Context) -> Declared:
         from tutor.app.language import settle_order
         from tutor.app.learning.quiz import Wishes, print_quiz, quiz_command
 
+        if results is None:
+            refuse_without(context, "--results", {"--force": force})
         options = parse_options(context, option)
         wishes = Wishes(topic, rules, players, options, count, seed, pass_mark, answers, results, force)
         for_asking = {"--pass": pass_mark, "--answers": answers, "--results": results}
@@ -197,8 +200,8 @@ def _play(context: Context) -> Declared:
             _refuse_with_resume(context, {**given, **told})
         if fast and slow:
             raise TutorError(context.say("app", "{name} does not go with {word}.", name="--fast", word="--slow").text)
-        if json and not scripted:
-            raise TutorError(context.say("app", "{name} goes with {word} only.", name="--json", word="--moves").text)
+        if not scripted:
+            refuse_without(context, "--moves", {"--json": json})
         pace = fast if fast or slow else None
         wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz, hints=hints, fast=pace)
         if scripted:
@@ -239,6 +242,7 @@ def _progress(context: Context) -> Declared:
         if csv is not None:
             refuse_with(context, "--csv", {"--json": json or None})
             return write_progress(context, csv, bom=not no_bom, force=force)
+        refuse_without(context, "--csv", {"--no-bom": no_bom, "--force": force})
         if json:
             return print_progress(context)
         settle_order(context)

@@ -8,6 +8,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
+from tutor.cli.listing import listing, listing_alone
 from tutor.cli.typer_app import Declared, Entry
 
 
@@ -16,7 +17,9 @@ def matches_entry(context: Context, panel: str) -> Entry:
     t = context.catalogue
     commands = t.say("help", "Commands")
     entries = {
-        "list": Entry(commands, t.say("help", "List your matches, each with its number."), partial(_list, context)),
+        "list": Entry(
+            commands, t.say("help", "List your matches, each with its number."), partial(listing, context, _listed)
+        ),
         "show": Entry(commands, t.say("help", "Show all about a match."), partial(_show, context)),
         "replay": Entry(
             commands, t.say("help", "Show every trick of the deals that are over."), partial(_replay, context)
@@ -34,7 +37,7 @@ def matches_entry(context: Context, panel: str) -> Entry:
         "stats": Entry(commands, t.say("help", "Show all your finished matches in numbers."), partial(_stats, context)),
         "remove": Entry(commands, t.say("help", "Remove a match."), partial(_remove, context)),
     }
-    return Entry(panel, t.say("help", "Look at your matches."), partial(_matches, context), entries)
+    return Entry(panel, t.say("help", "Look at your matches."), partial(listing_alone, context, _listed), entries)
 
 
 class _Words(Words):
@@ -48,25 +51,7 @@ class _Words(Words):
         self.deal = t.say("help", "Only this deal of the match.")
 
 
-def _matches(context: Context) -> Declared:
-    words = Words(context)
-
-    def matches(ctx: typer.Context, json: bool = typer.Option(False, "--json", help=words.json)) -> int | None:
-        return None if ctx.invoked_subcommand else _listed(context, as_json=json)
-
-    return matches
-
-
-def _list(context: Context) -> Declared:
-    words = Words(context)
-
-    def list_(json: bool = typer.Option(False, "--json", help=words.json)) -> int:
-        return _listed(context, as_json=json)
-
-    return list_
-
-
-def _listed(context: Context, *, as_json: bool) -> int:
+def _listed(context: Context, as_json: bool) -> int:
     from tutor.app.matches import kept
 
     return kept.print_matches(context) if as_json else kept.list_matches(context)
@@ -151,15 +136,14 @@ def _open(context: Context) -> Declared:
         ),
         deal: int | None = typer.Option(None, min=1, help=words.deal),
     ) -> int:
-        from tutor.app.exits import TutorError
         from tutor.app.language import settle_order
         from tutor.app.matches.share import Looking, open_shared
-        from tutor.cli.paper import refuse_with
+        from tutor.cli.paper import refuse_with, refuse_without
 
         if review:
             refuse_with(context, "--review", {"--replay": replay or None})
-        if deal is not None and not replay and not review:
-            raise TutorError(context.say("app", "{name} goes with {word} only.", name="--deal", word="--replay").text)
+        if not replay and not review:
+            refuse_without(context, "--replay", {"--deal": deal})
         settle_order(context)
         return open_shared(context, text, Looking(replay, review, deal))
 

@@ -25,17 +25,22 @@ def refuse_with(context: Context, word: str, given: Mapping[str, object]) -> Non
             raise TutorError(context.say("app", "{name} does not go with {word}.", name=name, word=word).text)
 
 
-def page_target(context: Context, html: str | None, beside: str | None, *, force: bool) -> Target | None:
-    """Where a page is to go, if one is asked for; raises ``TutorError`` for what only goes with a page."""
+def refuse_without(context: Context, word: str, given: Mapping[str, object]) -> None:
+    """Raise ``TutorError`` if one of these was given: without this word of the command line it would mean nothing."""
     from tutor.app.exits import TutorError
 
+    for name, value in given.items():
+        if value:
+            raise TutorError(context.say("app", "{name} goes with {word} only.", name=name, word=word).text)
+
+
+def page_target(context: Context, html: str | None, beside: str | None, *, force: bool) -> Target | None:
+    """Where a page is to go, if one is asked for; raises ``TutorError`` for what only goes with a page."""
     if html is not None:
         from tutor.app.paper.pages import Target
 
         return Target(html, beside, force)
-    for name, given in (("--beside", beside is not None), ("--force", force)):
-        if given:
-            raise TutorError(context.say("app", "{name} goes with {word} only.", name=name, word="--html").text)
+    refuse_without(context, "--html", {"--beside": beside is not None, "--force": force})
     return None
 
 

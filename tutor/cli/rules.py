@@ -8,6 +8,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
+from tutor.cli.listing import listing, listing_alone
 from tutor.cli.paper import page_target, refuse_with
 from tutor.cli.typer_app import Declared, Entry
 
@@ -16,7 +17,7 @@ def rules_entry(context: Context, panel: str) -> Entry:
     """``hearts rules`` and what is in it."""
     t = context.catalogue
     entries = {
-        "list": Entry(panel, t.say("help", "List the rule books."), partial(_list, context)),
+        "list": Entry(panel, t.say("help", "List the rule books."), partial(listing, context, _listed)),
         "show": Entry(panel, t.say("help", "Show every rule of a rule book."), partial(_show, context)),
         "check": Entry(panel, t.say("help", "Look for mistakes in a rule book."), partial(_check, context)),
         "schema": Entry(
@@ -25,28 +26,10 @@ def rules_entry(context: Context, panel: str) -> Entry:
             partial(_schema, context),
         ),
     }
-    return Entry(panel, t.say("help", "Read the rules."), partial(_rules, context), entries)
+    return Entry(panel, t.say("help", "Read the rules."), partial(listing_alone, context, _listed), entries)
 
 
-def _rules(context: Context) -> Declared:
-    words = Words(context)
-
-    def rules(ctx: typer.Context, json: bool = typer.Option(False, "--json", help=words.json)) -> int | None:
-        return None if ctx.invoked_subcommand else _listed(context, as_json=json)
-
-    return rules
-
-
-def _list(context: Context) -> Declared:
-    words = Words(context)
-
-    def list_(json: bool = typer.Option(False, "--json", help=words.json)) -> int:
-        return _listed(context, as_json=json)
-
-    return list_
-
-
-def _listed(context: Context, *, as_json: bool) -> int:
+def _listed(context: Context, as_json: bool) -> int:
     from tutor.app.rulebooks import shown
 
     return shown.print_list(context) if as_json else shown.list_rules(context)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -31,27 +32,30 @@ def generate(
 ) -> Iterator[Question]:
     """So many questions about these topics, which take turns; in each, all branches come up before one comes up again.
 
-    A kind of question for which this table has not the cards is left out, and so is a topic without any other; there
-    are fewer questions only where no topic has any. ``options`` are those that ``rules`` were made with, ``book`` is
-    how positions name the rule book (by its id if ``None``). ``about`` are the names of the rules that may decide, such
-    as ``follow-suit``, or of branches, such as ``follow-suit:refuses``; all of them if ``None``. ``known`` are the
-    names of those that may be offered as answers besides; all of them if ``None``. Questions are made as they are asked
-    for.
+    How many cards are dealt is asked about this table, and once: only when no other topic is left it is asked about the
+    other tables of the book too. A kind of question for which this table has not the cards is left out, and so is a
+    topic without any other; there are fewer questions only where no topic has any. ``options`` are those that ``rules``
+    were made with, ``book`` is how positions name the rule book (by its id if ``None``). ``about`` are the names of the
+    rules that may decide, such as ``follow-suit``, or of branches, such as ``follow-suit:refuses``; all of them if
+    ``None``. ``known`` are the names of those that may be offered as answers besides; all of them if ``None``.
+    Questions are made as they are asked for.
     """
     source = _source(rules, options, book, known)
-    left = dict.fromkeys(topics)
+    left, waiting = dict.fromkeys(topics), dict[Topic, None]()
     turns = _in_turn(tuple(left), Random(f"v1:quiz:{seed}:topics"))
     makers: dict[Topic, _Makers] = {}
     last: dict[Topic, Question] = {}
+    asked: Counter[Topic] = Counter()
     before: Question | None = None
     number = 1
-    while left and number <= count:
+    while (left or waiting) and number <= count:
+        if not left:
+            left, waiting = waiting, {}
         topic = next(turns)
         if topic not in left:
             continue
         if topic not in makers:
-            made = [maker for maker in makers_of(topic, source) if about is None or _is_about(maker, about)]
-            makers[topic] = _Makers(len(made), _in_turn(made, Random(f"v1:quiz:{seed}:{topic.value}")))
+            makers[topic] = _makers(topic, source, about, Random(f"v1:quiz:{seed}:{topic.value}"))
         unlike = tuple(other for other in (before, last.get(topic)) if other is not None)
         question = _next(makers[topic], f"v1:quiz:{seed}:{number}", f"{topic.value}-{number}", unlike)
         if question is None:
@@ -60,6 +64,10 @@ def generate(
         before = last[topic] = question
         number += 1
         yield question
+        asked[topic] += 1
+        if asked[topic] == makers[topic].once:
+            del left[topic]
+            waiting[topic] = None
 
 
 def question_on(
@@ -77,7 +85,8 @@ def question_on(
 
     ``None`` where this table has no such branch, or not the cards for it.
     """
-    for maker in dict.fromkeys(makers_of(topic, _source(rules, options, known=known))):
+    source = _source(rules, options, known=known)
+    for maker in dict.fromkeys((*makers_of(topic, source), *makers_elsewhere(topic, source))):
         if maker.branch == branch:
             question = _new(maker, f"v1:branch:{seed}", id_ or f"{topic.value}-1", unlike)
             if question is not None:
@@ -112,6 +121,21 @@ class _Makers(NamedTuple):
 
     number: int
     turns: Iterator[Maker]
+    once: int
+    """After so many questions everything was asked that there is to ask at this table; 0 where cards are drawn."""
+
+
+def _makers(topic: Topic, source: Source, about: Collection[str] | None, rng: Random) -> _Makers:
+    """The makers of a topic, as far as they are about these rules or branches."""
+
+    def wanted(makers: Sequence[Maker]) -> list[Maker]:
+        return [maker for maker in makers if about is None or _is_about(maker, about)]
+
+    here, elsewhere = wanted(makers_of(topic, source)), wanted(makers_elsewhere(topic, source))
+    if topic is not Topic.DEAL:
+        return _Makers(len(here), _in_turn(here, rng), 0)
+    both = (*rng.sample(here, len(here)), *rng.sample(elsewhere, len(elsewhere)))
+    return _Makers(len(both), cycle(both), len(here))
 
 
 def _next(makers: _Makers, seed: str, id_: str, unlike: Sequence[Question]) -> Question | None:
@@ -161,6 +185,15 @@ def makers_of(topic: Topic, source: Source) -> tuple[Maker, ...]:
             from tutor.quiz.cancelling import cancel_makers
 
             return cancel_makers(source)
+
+
+def makers_elsewhere(topic: Topic, source: Source) -> tuple[Maker, ...]:
+    """The makers of a topic whose questions are about the book's tables of other sizes."""
+    if topic is Topic.DEAL:
+        from tutor.quiz.tables import other_deal_makers
+
+        return other_deal_makers(source)
+    return ()
 
 
 def _new(maker: Maker, seed: str, id_: str, unlike: Sequence[Question]) -> Question | None:

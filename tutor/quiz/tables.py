@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
@@ -30,10 +31,14 @@ def pass_makers(source: Source) -> tuple[Maker, ...]:
 
 
 def deal_makers(source: Source) -> tuple[Maker, ...]:
-    """One for each number of players that the book is for; twice so many where cards can be left over."""
-    book = source.rules.book
-    subjects = (None,) if book.extras is None else (None, LEFT_OVER)
-    return tuple(_deal_maker(source, players, about) for about in subjects for players in book.players.sizes)
+    """One for this table; two where cards can be left over. Each always makes the same question."""
+    return _deal_makers(source, (source.rules.players,))
+
+
+def other_deal_makers(source: Source) -> tuple[Maker, ...]:
+    """The same for each other number of players that the book is for."""
+    sizes = source.rules.book.players.sizes
+    return _deal_makers(source, tuple(players for players in sizes if players != source.rules.players))
 
 
 def pass_question(source: Source, id_: str, position: PassPosition) -> Question:
@@ -97,6 +102,11 @@ def _make_pass(source: Source, direction: Direction, rng: Random, id_: str) -> Q
         seat=YOU,
     )
     return pass_question(source, id_, position)
+
+
+def _deal_makers(source: Source, sizes: Sequence[int]) -> tuple[Maker, ...]:
+    subjects = (None,) if source.rules.book.extras is None else (None, LEFT_OVER)
+    return tuple(_deal_maker(source, players, about) for about in subjects for players in sizes)
 
 
 def _deal_maker(source: Source, players: int, about: str | None) -> Maker:

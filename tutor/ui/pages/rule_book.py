@@ -1,4 +1,4 @@
-"""A rule book as a page: everything that ``hearts rules show`` tells."""
+"""A rule book as a page: everything that ``hearts rules show`` tells of the game."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def rule_book_page(speeches: Sequence[Speech], edition: Edition, *, sources: boo
 
 
 def _column(speech: Speech, edition: Edition, *, sources: bool) -> Column:
-    name, *lines = rule_book(speech, edition, sources=sources)
+    name, *lines = rule_book(speech, edition, sources=sources, on_paper=True)
     return Column(speech, name.text, tuple(grouped(speech, lines)))
