@@ -24,6 +24,7 @@ def matches(walk: Walk) -> None:
     new = ("--seed", "c", "--skip-quiz", *PLAYER)
     walk.run("play", "--deals", "1", *new, answering=Learner(wrong=1))
     walk.run("play", *new, "--target", "100", typed=["1 2 3"])
+    walk.run("play", "--no-input", "--seed", "c")
     run()
     for words in (("show", "1"), ("show", "2"), ("replay", "1"), ("replay", "2"), ("replay", "1", "--deal", "9")):
         run(*words)
@@ -31,10 +32,10 @@ def matches(walk: Walk) -> None:
     run("stats")
     run("again", "1", typed=("q",))
     text = run("share", "1").strip()
-    for shared in (text, f"{text}x", "hm7.x", "hm1." + "x" * 20_001, "zz", "-"):
+    unfinished = run("share", "2").strip()
+    for shared in (text, text[:-1], f"{text} {unfinished}", "hm7.x", "hm1." + "x" * 20_001, "zz", "-"):
         run("open", shared)
     run("open", text, "--review", "--deal", "1")
-    unfinished = run("share", "2").strip()
     run("open", unfinished)
     run("remove", "2", typed=("",))
     walk.run(*PLAYER, typed=["7", "1", "3", "7", "", "d", "q", "q", "q"])
