@@ -26,7 +26,7 @@ from tutor.rules.compile import Rules
 from tutor.rules.score import match_result, moon_shot, score_deal, settle_choice
 from tutor.rules.vocabulary import MoonChoice
 from tutor.store import Saved
-from tutor.ui.screen import Question
+from tutor.ui.screen import Question, Quit
 
 FOUR = ("--rules", "hearts", "--players", "4", "--target", "50")
 ABCD = ("--name", "Ana", "--name", "علی", "--name", "मीरा", "--name", "Dee")
@@ -115,6 +115,8 @@ def test_sheets_that_look_alike_are_told_apart(table: Table) -> None:
     table.run("scoresheet", answers=("remove",))
     for asked in table.asked:
         assert [", left on 2026-" in choice.label for choice in asked.choices[:2]] == [True, True]
+    table.run("scoresheet", answers=("remove", table.kept()[1].slot))
+    assert table.asked[2].lines[0].text == table.asked[1].choices[1].label
 
 
 def test_a_sheet_is_removed_when_the_reader_is_sure(table: Table) -> None:
@@ -146,6 +148,50 @@ def test_a_sheet_that_is_open_elsewhere_is_not_removed(table: Table) -> None:
         assert table.run("scoresheet", answers=("remove", "remove")) == 1
     assert table.warned == ["This score sheet is open in another window."]
     assert len(table.kept()) == 1
+
+
+def test_a_sheet_goes_on_as_another_window_has_left_it(table: Table) -> None:
+    table.run(*SCORE, answers=(13, 13, 0, 0))
+    first = table.kept()[0]
+    table.run("scoresheet", answers=(first.slot, 0, 0, 13, 13))
+    later, desk, asked = table.kept()[0].record, Desk(table.folder), []
+
+    def answer(question: Question) -> tuple[Value, ...]:
+        asked.append(question.ask)
+        with table.store() as store:
+            if len(asked) == 1:
+                store.save(store.learner("").id, first.slot, "scores", "", later)
+            elif len(asked) == 3:
+                store.drop(store.learner("").id, first.slot)
+        if len(asked) in {1, 3}:
+            return (first.slot,)
+        raise Quit
+
+    with table.store() as store:
+        store.save(store.learner("").id, first.slot, "scores", "", first.record)
+    desk.answering = answer
+    with suppress(Quit):
+        keep_score(desk.context, SheetWishes(), as_json=False)
+    assert "Deal 3" in desk.read()
+    with suppress(Quit):
+        keep_score(desk.context, SheetWishes(), as_json=False)
+    said = desk.read()
+    assert "Which game?" in said
+    assert "is kept" not in said
+
+
+def test_nothing_is_said_to_be_kept_that_is_not(tmp_path: Path) -> None:
+    for folder, kept in ((tmp_path, True), (Path("/dev/null"), False)):
+        desk = Desk(folder)
+        desk.will_answer(13, 13, 0, 0)
+        wishes = SheetWishes("hearts", 4, {}, 20, "ABCD")
+        with suppress(Quit):
+            keep_score(desk.context, wishes, as_json=False)
+        assert [question.kept for question in desk.asked] == [False] * 4 + [kept]
+        desk.will_answer(13, 13, 0, 0)
+        with suppress(Quit):
+            keep_score(desk.context, wishes._replace(target=5), as_json=False)
+        assert (desk.asked[-1].proceed, desk.asked[-1].kept) == (True, kept)
 
 
 def test_nothing_is_kept_of_a_sheet_without_a_deal(table: Table) -> None:
@@ -427,6 +473,32 @@ def test_so_many_play_as_there_are_names(table: Table, tmp_path: Path) -> None:
     table.run("scoresheet", *names, answers=("omnibus", 100, 0, 16, 0, "no"))
     assert (table.sheet()["rules"], table.sheet()["players"]) == ("omnibus", 3)
     assert scripted(tmp_path, "", SheetWishes(names=["A", "B", "C", "D", "E"]))["players"] == 5
+
+
+def test_only_games_for_so_many_are_offered(table: Table) -> None:
+    names = [word for name in "ABCDEFGH" for word in ("--name", name)]
+    table.run("scoresheet", *names)
+    question = table.asked[0]
+    assert [choice.value for choice in question.choices] == ["cancellation", "back"]
+    assert question.usual == "cancellation"
+
+
+def test_nobody_is_called_as_another_without_a_name(table: Table) -> None:
+    table.run("scoresheet", *FOUR, answers=("Player 2", "player 1", "player 3", "", "Player 4", "", ""))
+    assert [line for line in table.said if "already" in line] == [
+        "There is a player Player 2 already.",
+        "There is a player player 3 already.",
+        "There is a player Player 4 already.",
+    ]
+
+
+def test_which_cards_are_taken_out_or_left_over_is_told(table: Table) -> None:
+    names = [word for name in "ABCDE" for word in ("--name", name)]
+    table.run("scoresheet", "--rules", "hearts", "--target", "99", *names, answers=(13, 13, 0, 0, 0))
+    assert table.said.count("Taken out of the pack: 2♣ 2♦") == 1
+    names = [word for name in "ABCDEF" for word in ("--name", name)]
+    table.run("scoresheet", "--rules", "cancellation", "--target", "99", *names)
+    assert "2 cards are left over; they lie face down and go to whoever takes the first trick." in table.said
 
 
 def test_a_damaged_sheet_is_set_aside(table: Table) -> None:

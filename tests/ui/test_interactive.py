@@ -219,6 +219,7 @@ def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
     assert rows[:6] == [*["Ben took the last trick."] * 5, "Pass:"]
     rows = program.press("?\r", "clubs: 2")
     assert not any("»" in row for row in rows)
+    assert not any("arrow" in row or "number" in row for row in rows)  # none of both is of use now
     rows = program.press("2C TH\r", "= ('2C', 'TH')")
     rows = program.press("2C QS\r", "= ('2C', 'QS')")
     low = Program("asking", "en", "brief", rows=10)
@@ -235,6 +236,14 @@ def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
     assert "“1” is none of your cards." in " ".join(rows)
     assert rows[rows.index("such as QS.") + 1] == "clubs: 2"
     low.press("2C QS\r", "= ('2C', 'QS')")
+
+
+def test_what_pushes_a_menu_off_a_low_screen_is_said_of_what_follows() -> None:
+    program = Program("asking", "en", "brief again", rows=7)
+    program.wait("keys.")
+    rows = program.press("9 1\r", "clubs: 2")
+    assert "“9” is none of your cards." in " ".join(rows)
+    program.press("2C TH\r", "= ('2C', 'TH')")
 
 
 def test_a_long_menu_in_a_short_window_scrolls() -> None:

@@ -131,6 +131,11 @@ class Context:
         if "store" in self.__dict__:
             self._tell(self.store.notices)
 
+    @property
+    def keeps(self) -> bool:
+        """Whether what the reader does is kept; as long as the progress was not opened, nothing speaks against it."""
+        return "store" not in self.__dict__ or self.store.saving
+
     def must_keep(self) -> None:
         """Raise ``TutorError`` unless what is changed is kept: that is all that a command for it is for."""
         from tutor.app.exits import Exit, TutorError

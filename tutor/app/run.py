@@ -58,7 +58,7 @@ def run_activity(
                 item, unseen = told_anew(item), None
             save(answers)
             context.tell_notices()
-            answer = presenter.ask(question_of(speech, item))
+            answer = presenter.ask(question_of(speech, item)._replace(kept=context.keeps))
             answers.append(answer)
         try:
             item = run.send(answer)

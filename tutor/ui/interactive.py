@@ -77,7 +77,7 @@ class InteractivePresenter:
 
     def _in_brief(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
         """In place of a menu for which the screen is too low; after every reply that does not fit it is told again."""
-        question = question._replace(numbered=not question.cards)
+        question = _unlisted(question)
         while True:
             self.show([*question.brief, Line(self._ways_out(question), Style.NOTE)])
             if (values := self._line_once(question, terminal)) is not None:
@@ -110,6 +110,12 @@ class InteractivePresenter:
             typed = terminal.menu(menu)
             self._told = 0
             reply = self._pointed(menu, question) if typed is None else self._typed(typed, menu, question)
+            if question.brief and not menu.marked and self._pushes_off(reply, question, menu, terminal):
+                # told as it is asked from here on: a number of the menu would be no answer any more
+                question = _unlisted(question)
+                reply = reply if typed is None else self._typed(typed, menu, question)
+                self._settle(reply, question, arrows=False)
+                return self._in_brief(question, terminal)
             values = self._settle(reply, question, arrows=True)
             if isinstance(reply, Pressed):
                 self._left = menu
@@ -119,6 +125,17 @@ class InteractivePresenter:
                 self._echo(values, question)
             if values is not None:
                 return values
+
+    def _pushes_off(self, reply: Reply, question: Question, menu: Menu, terminal: Terminal) -> bool:
+        """Whether what is to be said of this reply leaves no room for the menu below it."""
+        match reply:
+            case Refused(line):
+                told = [line]
+            case Keys():
+                told = keys(question, self._catalogue, arrows=True, escape=True)
+            case _:
+                return False
+        return sum(len(self._layout.rows(line)) for line in told) + menu.rows.height > terminal.rows
 
     def _typed(self, typed: str, menu: Menu, question: Question) -> Reply:
         """The reply of what was typed; what is marked besides is part of the same answer."""
@@ -186,6 +203,11 @@ class InteractivePresenter:
             for choice in question.choices
         }
         return [labels[value] for value in values]
+
+
+def _unlisted(question: Question) -> Question:
+    """The question where its choices are not shown: of cards the numbers are not known then."""
+    return question._replace(numbered=not question.cards)
 
 
 def _pointed_at(question: Question) -> int | None:

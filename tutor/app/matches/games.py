@@ -53,18 +53,19 @@ def ask_game(context: Context) -> Game:
             return Game(book, players)
 
 
-def ask_book(context: Context) -> str:
-    """As ``ask_game``, but only the rule book; its id."""
+def ask_book(context: Context, players: int | None = None) -> str:
+    """As ``ask_game``, but only the rule book, of those for so many players, of which there must be one; its id."""
     speech, last = context.speech, last_game(context)
     ids = [DEFAULT_BOOK, *(name for name in packaged_ids("rules") if name != DEFAULT_BOOK)]
-    books = {name: open_book(context, name).book for name in ids}
+    opened = {name: open_book(context, name).book for name in ids}
+    books = {name: book for name, book in opened.items() if players is None or players in book.players.sizes}
     names = {name: speech.text(book.name) for name, book in books.items()}
-    usual = DEFAULT_BOOK if last is None else last.book
+    usual = last.book if last is not None and last.book in books else next(iter(books))
     question = Question(
         lines=(Line(""), Line(speech.say("app", "Which game?"), Style.TITLE)),
         ask=speech.say("input", "Your choice, or Enter for {choice}:", choice=names[usual]),
         choices=(
-            *(Choice(name, f"{names[name]} ({players_of(speech, books[name])})") for name in ids),
+            *(Choice(name, f"{names[name]} ({players_of(speech, book)})") for name, book in books.items()),
             Choice("back", speech.say("app", "Back")),
         ),
         usual=usual,

@@ -31,9 +31,10 @@ def play_again(context: Context, number: int) -> Exit:
 
 
 def go_on_with(context: Context, number: int) -> Exit:
-    """Go on with an unfinished match; one that cannot go on is put away."""
+    """Go on with an unfinished match; one that cannot go on is put away. Raises ``TutorError`` for one that is over."""
     entry = find(context, number)
-    assert entry.saved is not None
+    if entry.saved is None:  # another window has ended it
+        raise TutorError(context.say("app", "There is no unfinished match.").text, Exit.FAILED)
     opened = open_saved(context, entry.saved)
     return Exit.FAILED if opened is None else go_on(context, opened, entry.saved.slot, Wishes())
 

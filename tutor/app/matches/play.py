@@ -42,6 +42,9 @@ from tutor.store import LeaseLost, Saved
 from tutor.ui.phrases.rule_book import chosen_lines
 from tutor.ui.screen import Choice, Line, Question, Quit, Style
 
+_NEW = "new"
+"""The answer that is no saved match."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -128,10 +131,14 @@ def _choose_saved(context: Context, wishes: Wishes) -> Saved | None:
     question = Question(
         lines=(),
         ask=speech.say("input", "Your choice:"),
-        choices=(*choices, Choice("new", speech.say("app", "Play a new match"))),
+        choices=(*choices, Choice(_NEW, speech.say("app", "Play a new match"))),
     )
     (answer,) = context.presenter.ask(question)
-    return next((save for save in saves if save.slot == answer), None)
+    if answer == _NEW:
+        return None
+    # while the question stood there another window may have gone on with it, or ended it: then it is asked once more
+    again = (save for save in unfinished(context) if save.slot == answer)
+    return next(again, None) or _choose_saved(context, wishes)
 
 
 def open_saved(context: Context, saved: Saved) -> Opened | None:

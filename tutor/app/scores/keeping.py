@@ -135,7 +135,7 @@ class _Keeper:
         if self._file is not None:
             return True
         try:
-            return not self._context.presenter.ask(ask_end(self._speech))
+            return not self._context.presenter.ask(ask_end(self._speech)._replace(kept=self._is_kept))
         except Cancelled:
             raise
         except EndOfInput:
@@ -193,7 +193,7 @@ class _Keeper:
     def _ask(self, question: Question) -> Answer:
         """An answer to the question, or the wish to take back; the score sheet is shown as often as it is asked for."""
         while True:
-            (answer,) = self._context.presenter.ask(question._replace(kept=bool(self._sheet.deals)))
+            (answer,) = self._context.presenter.ask(question._replace(kept=self._is_kept))
             assert isinstance(answer, int | str)
             if answer == SHEET:
                 self._show(*self._sheet_lines())
@@ -201,6 +201,11 @@ class _Keeper:
                 self._refuse(phrases.cannot_be(self._speech, answer))
             else:
                 return answer
+
+    @property
+    def _is_kept(self) -> bool:
+        """Whether the score sheet is kept when the reader leaves."""
+        return bool(self._sheet.deals) and self._context.keeps
 
     def _take_back(self) -> None:
         if not self._sheet.deals:

@@ -17,6 +17,7 @@ from tutor.reading.locate import packaged_ids
 from tutor.rules.load import BookFile
 from tutor.store.names import folded, tidy
 from tutor.ui.phrases import score_setup as phrases
+from tutor.ui.phrases.score_keeping import usual_name
 from tutor.ui.screen import Line, Question, Style
 
 
@@ -46,7 +47,7 @@ def new_sheet(context: Context, wishes: SheetWishes, *, asking: bool) -> Sheet:
         players = len(names)
         if name is None and asking:
             _check_seats(context, players)
-            name = ask_book(context)
+            name = ask_book(context, players)
     if name is None and players is None and asking:
         name, players = ask_game(context)
     found = open_book(context, name or DEFAULT_BOOK)
@@ -99,10 +100,12 @@ def _ask_number(context: Context, question: Question, fitting: Sequence[int], re
 def _ask_names(context: Context, players: int) -> tuple[str, ...]:
     context.show(phrases.order_of_names(context.speech))
     names: list[str] = []
+    usual = [usual_name(context.speech, seat) for seat in range(players)]
     while len(names) < players:
+        others = [*names, *usual[: len(names)], *usual[len(names) + 1 :]]  # who has no name is called as usual
         (answer,) = context.presenter.ask(phrases.ask_name(context.speech, len(names))._replace(kept=False))
         name = tidy(str(answer))
-        fault = name and (name_fault(context.speech, name) or _fault_beside(context, name, names))
+        fault = name and (name_fault(context.speech, name) or _fault_beside(context, name, others))
         if fault:
             context.show(Line(fault, Style.BAD))
         else:

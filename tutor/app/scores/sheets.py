@@ -28,9 +28,13 @@ def choose_sheet(context: Context) -> KeptSheet | None:
     """The score sheet that the reader goes on with; ``None`` for a new one. Raises ``Quit`` and ``TutorError``."""
     while kept := _kept_sheets(context):
         (slot,) = context.presenter.ask(phrases.ask_which(context.speech, _entries(context, kept)))
-        if slot != phrases.REMOVE:
-            return next((each for each in kept if each.slot == slot), None)
-        _remove(context, kept)
+        if slot == phrases.NEW:
+            return None
+        if slot == phrases.REMOVE:
+            _remove(context, kept)
+        # while the question stood there another window may have gone on with it, or removed it
+        elif again := next((each for each in _kept_sheets(context) if each.slot == slot), None):
+            return again
     return None
 
 
@@ -78,8 +82,7 @@ def _remove(context: Context, kept: Sequence[KeptSheet]) -> None:
     if len(entries) > 1:
         (answer,) = context.presenter.ask(phrases.ask_which_to_remove(context.speech, entries))
         slot = str(answer)
-    entry = next((each for each in entries if each.slot == slot), None)
-    if entry is None or context.presenter.ask(phrases.ask_if_sure(context.speech, entry)) != (phrases.REMOVE,):
+    if slot == phrases.NONE or not _is_sure(context, entries, slot):
         context.show(context.say("app", "Nothing was removed."))
         return
     try:
@@ -88,3 +91,7 @@ def _remove(context: Context, kept: Sequence[KeptSheet]) -> None:
         raise open_elsewhere(context) from None
     context.must_keep()
     context.show(phrases.removed(context.speech))
+
+
+def _is_sure(context: Context, entries: Sequence[phrases.Entry], slot: str) -> bool:
+    return context.presenter.ask(phrases.ask_if_sure(context.speech, entries, slot)) == (phrases.REMOVE,)

@@ -87,8 +87,7 @@ def _deal_started(speech: Speech, view: View, event: DealStarted) -> list[Line]:
     lines = [Line(speech.say("game", "Deal {n}", n=event.deal_no), Style.TITLE)]
     if event.deal_no == 1:
         lines += removed_lines(speech, rules)
-    if rules.extra:
-        lines.append(Line(_extras(speech, rules)))
+    lines += extra_lines(speech, rules)
     if rules.book.passing is not None:
         lines.append(Line(speech.message(DIRECTIONS[event.direction])))
     if not rules.opening:
@@ -101,20 +100,25 @@ def _deal_started(speech: Speech, view: View, event: DealStarted) -> list[Line]:
     return lines
 
 
-def _extras(speech: Speech, rules: Rules) -> str:
+def extra_lines(speech: Speech, rules: Rules) -> list[Line]:
+    """The cards that are left over when everybody has got equally many, if any are, and who gets them."""
+    if not rules.extra:
+        return []
     if rules.book.extras is not None and rules.book.extras.to is ExtrasTo.LAST_TRICK:
-        return speech.say_n(
+        text = speech.say_n(
             "game",
             "{n} card is left over; it lies face down and goes to whoever takes the last trick.",
             "{n} cards are left over; they lie face down and go to whoever takes the last trick.",
             rules.extra,
         )
-    return speech.say_n(
-        "game",
-        "{n} card is left over; it lies face down and goes to whoever takes the first trick.",
-        "{n} cards are left over; they lie face down and go to whoever takes the first trick.",
-        rules.extra,
-    )
+    else:
+        text = speech.say_n(
+            "game",
+            "{n} card is left over; it lies face down and goes to whoever takes the first trick.",
+            "{n} cards are left over; they lie face down and go to whoever takes the first trick.",
+            rules.extra,
+        )
+    return [Line(text)]
 
 
 def _first_leader(speech: Speech, dealer: int, leader: int) -> str:

@@ -8,6 +8,8 @@ from tutor.activities.events import ScoreSheet
 from tutor.cards import merge_copies
 from tutor.i18n.catalogue import mark
 from tutor.rules.vocabulary import Direction
+from tutor.ui.phrases.deals import removed_lines
+from tutor.ui.phrases.game import extra_lines
 from tutor.ui.phrases.rules import DIRECTIONS
 from tutor.ui.phrases.scores import is_moon, score_sheet
 from tutor.ui.screen import Line, Style
@@ -47,7 +49,10 @@ def usual_name(speech: Speech, seat: int) -> str:
 def deal_begins(speech: Speech, rules: Rules, deal_no: int, dealer: int) -> list[Line]:
     """Who deals and who passes to whom, before the cards are played."""
     lines = [Line(""), Line(speech.say("game", "Deal {n}", n=deal_no), Style.TITLE)]
+    if deal_no == 1:
+        lines += removed_lines(speech, rules)
     lines.append(Line(_dealer(speech, rules, deal_no, dealer)))
+    lines += extra_lines(speech, rules)
     if rules.book.passing is not None:
         lines += _passing(speech, rules, rules.direction(deal_no))
     return lines

@@ -86,17 +86,18 @@ def ask_which_to_remove(speech: Speech, entries: Sequence[Entry]) -> Question:
         lines=(Line(speech.say("score sheet", "Which score sheet?"), Style.TITLE),),
         ask=speech.say("input", "Your choice:"),
         choices=(
-            *_choices(speech, entries, [_label(speech, entry) for entry in entries]),
+            *_named(speech, entries),
             Choice(NONE, speech.say("app", "Back")),
         ),
     )
 
 
-def ask_if_sure(speech: Speech, entry: Entry) -> Question:
-    """Whether a score sheet is to go for good."""
+def ask_if_sure(speech: Speech, entries: Sequence[Entry], slot: str) -> Question:
+    """Whether the score sheet of these that is kept in this slot is to go for good."""
+    (label,) = (choice.label for choice in _named(speech, entries) if choice.value == slot)
     return Question(
         lines=(
-            Line(_label(speech, entry), hanging=True),
+            Line(label, hanging=True),
             Line(speech.say("score sheet", "A score sheet that is removed is gone for good.")),
         ),
         ask=speech.say("input", "Your choice:"),
@@ -111,6 +112,10 @@ def ask_if_sure(speech: Speech, entry: Entry) -> Question:
 def removed(speech: Speech) -> Line:
     """A score sheet is gone."""
     return Line(speech.say("score sheet", "The score sheet was removed."))
+
+
+def _named(speech: Speech, entries: Sequence[Entry]) -> list[Choice]:
+    return _choices(speech, entries, [_label(speech, entry) for entry in entries])
 
 
 def _label(speech: Speech, entry: Entry) -> str:
