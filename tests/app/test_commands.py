@@ -44,7 +44,7 @@ def test_a_quiz_for_programs_asks(hearts: Hearts, other: str) -> None:
         (("class", "report", "7B", "--html", "a.html", "--no-bom"), "--no-bom goes with --csv only."),
         (("class", "report", "7B", "--json", "--force"), "--force goes with --csv or --html only."),
         (("quiz", "--json", "--force"), "--force goes with --results only."),
-        (("play", "--json"), "--json goes with --moves only."),
+        (("play", "--json"), "--json goes with --moves or --no-input only."),
     ],
 )
 def test_what_another_option_needs_is_refused_without_it(hearts: Hearts, words: tuple[str, ...], told: str) -> None:

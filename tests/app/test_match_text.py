@@ -250,7 +250,7 @@ def test_a_shared_match_is_shown_replayed_and_reviewed(tmp_path: Path) -> None:
         (("see hm1",), 2, "This is neither a shared match nor a file with one. Such a text begins with “hm1”."),
         (("-",), 65, "There is no shared match in this. Such a text begins with “hm1”."),
         (("hm1.xx", "--review", "--replay"), 2, "--replay does not go with --review."),
-        (("hm1.xx", "--deal", "1"), 2, "--deal goes with --replay only."),
+        (("hm1.xx", "--deal", "1"), 2, "--deal goes with --replay or --review only."),
     ],
 )
 def test_what_cannot_be_opened_gets_a_sentence(

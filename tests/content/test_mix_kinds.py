@@ -8,7 +8,7 @@ import pytest
 
 from tutor.content.lessons import Mix, load_lesson, packaged_heads
 from tutor.content.lint import lint_lessons
-from tutor.content.mixing import kinds_of, mixed
+from tutor.content.mixing import kinds_to_name, mixed
 from tutor.content.model import rule_in
 from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import compile_rules
@@ -38,7 +38,7 @@ def test_lessons_do_not_ask_the_same_as_the_one_before() -> None:
 
 
 def test_a_kind_belongs_to_a_rule() -> None:
-    kinds = kinds_of(compile_rules(load_book("hearts"), 4))
+    kinds = kinds_to_name(compile_rules(load_book("hearts"), 4))
     assert "follow-suit:refuses" in kinds
     assert {rule_in(kind) for kind in kinds} <= {rule.id.name for rule in load_book("hearts").rules()}
     assert rule_in("follow-suit") == "follow-suit"

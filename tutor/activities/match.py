@@ -23,7 +23,7 @@ from tutor.engine.actions import Action, ChooseMoon, Pass, Play
 from tutor.engine.apply import Fault, IllegalAction, Outcome, apply, start
 from tutor.engine.events import CardPlayed, DealScored, DealStarted, HeartsBroken, MatchOver, TrickDead, TrickTaken
 from tutor.engine.events import Event as GameEvent
-from tutor.engine.state import Phase, Setup, State, Trick
+from tutor.engine.state import Phase, Setup, State
 from tutor.engine.view import View, view_of
 from tutor.rules.judge import judge
 from tutor.rules.score import moon_choices, moon_shot, score_deal
@@ -51,8 +51,6 @@ class Match:
         """So often has the reader taken an action back."""
         self.refused: int | None = 0
         """So many cards were refused; ``None`` in a match that was saved before this was counted with it."""
-        self._ended: View | None = None
-        """The deal before the one being played, at its end: its tricks, as the reader has seen them."""
         self._begin()
 
     def _begin(self) -> None:
@@ -110,12 +108,11 @@ class Match:
         return self._accept(action, self._outcome(action))
 
     def _accept(self, action: Action, outcome: Outcome) -> tuple[GameEvent, ...]:
-        before, (self.state, events) = self.state, outcome
+        self.state, events = outcome
         self.actions.append(action)
         self._deals += [event.score.delta for event in events if isinstance(event, DealScored)]
         if any(isinstance(event, DealStarted) for event in events):
             self._deal_begins_at = len(self.actions)
-            self._ended = view_of(self.setup, before, self.you)._replace(tricks=_tricks_after(before, events))
         return events
 
     def _decide(self, seat: int) -> Action:
@@ -131,16 +128,15 @@ class Match:
                 sheet = ScoreSheet(self.deals, event.score.after)
                 yield sheet
                 if not over:
-                    yield from self._pause_between_deals(sheet)
+                    yield from self._pause_between_deals(sheet, view._replace(tricks=event.tricks))
         trick_over = bool(events) and isinstance(events[-1], TrickTaken | TrickDead)
         if self.pauses and trick_over and self.state.turn != self.you:
             yield from self._pause()
 
-    def _pause_between_deals(self, sheet: ScoreSheet) -> Run:
-        assert self._ended is not None
+    def _pause_between_deals(self, sheet: ScoreSheet, ended: View) -> Run:
         prompt = Prompt(Continue(Pause.DEAL), Awaited.GO_ON, (Key.LAST, Key.SCORES))
         while (key := prompt.pressed((yield prompt))) is not None:
-            yield sheet if key is Key.SCORES else LastTrickTold(self._ended)
+            yield sheet if key is Key.SCORES else LastTrickTold(ended)
 
     def _pause(self) -> Run:
         prompt = Prompt(Continue(Pause.TRICK), Awaited.GO_ON, (Key.FAST, Key.LAST, Key.SCORES, Key.UNDO))
@@ -228,17 +224,6 @@ class Match:
             else:
                 action = self._decide(seat)
             yield from (event for event in self._apply(action) if not isinstance(event, _OF_A_TRICK))
-
-
-def _tricks_after(before: State, events: Iterable[GameEvent]) -> tuple[Trick, ...]:
-    """All tricks of a deal, from how it stood before the action that ended it."""
-    for event in events:
-        match event:
-            case TrickTaken(seat=winner, cards=cards):
-                return (*before.tricks, Trick(before.leader, cards, winner))
-            case TrickDead(cards=cards):
-                return (*before.tricks, Trick(before.leader, cards, None))
-    return before.tricks
 
 
 _OF_A_TRICK = (CardPlayed, HeartsBroken, TrickTaken, TrickDead)

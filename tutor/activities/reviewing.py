@@ -114,7 +114,7 @@ def difference(bot: Bot, decision: Decision) -> Difference | None:
     if alike(view, mine, advice.cards):
         return None
     found = Difference(view, mine, advice, _cost(advice, mine), _cost(advice, advice.cards))
-    # a card that is expected to cost no more is as good, even if the bot was not sure enough of it to play it
+    # a card that costs as much, to a tenth of a point, is as good
     return found if found.loss or found.my_cost is None else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import copysign, inf, sqrt
 from statistics import fmean, stdev
 from time import perf_counter
@@ -83,11 +83,10 @@ class HardBot(AutoMoon):
         costs = _tried(view, cards, self._numbers_for(view), self._budget, ends)
         if not costs[cards[0]]:
             return Thought(cards[0], ())  # a view that cannot come up in any deal
-        expected = _expected(costs)
-        estimates = tuple(Estimate(cards_like(view, card), cost) for card, cost in expected.items())
-        return Thought(self._choice(costs, expected), estimates)
+        estimates = tuple(Estimate(cards_like(view, card), cost) for card, cost in _expected(costs).items())
+        return Thought(self._choice(costs), estimates)
 
-    def _choice(self, costs: Costs, expected: Mapping[Card, float]) -> Card:
+    def _choice(self, costs: Costs) -> Card:
         """The card that is surest to be better than the usual one; that itself if none is sure enough."""
         usual, *others = costs
         gaps = {card: _gap(costs, card) for card in others}
@@ -108,7 +107,8 @@ class Adviser(HardBot):
     def __init__(self, seed: str, seat: int, seconds: float | None = None, *, budget: int = CARE * BUDGET) -> None:
         super().__init__(seed, seat, seconds, budget=budget, candidates=None)
 
-    def _choice(self, costs: Costs, expected: Mapping[Card, float]) -> Card:
+    def _choice(self, costs: Costs) -> Card:
+        expected = _expected(costs)
         return min(expected, key=expected.__getitem__)
 
 

@@ -32,7 +32,7 @@ def higher_than(card: Card) -> Cards:
     return SUIT_MASKS[suit_of(card)] & ~_LOWER[card_index(card)] & ~both_copies(card)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 12)
 def at_most(count: int, least: int, share: float) -> float:
     """The chance that of ``count`` cards, each there with the chance ``share``, at most ``least`` are there."""
     if least >= count:

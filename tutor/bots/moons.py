@@ -82,7 +82,7 @@ def stoppers(known: Knowledge, hand: Cards) -> int:
     return sum(_stops_suit(known.out & mask, hand & mask) for mask in SUIT_MASKS if known.out & mask)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _stops_suit(out: Cards, mine: Cards) -> bool:
     cards = sorted(each_card(mine), key=rank_of)
     return any(
@@ -104,7 +104,7 @@ def hope(known: Knowledge, hand: Cards, moon: Moon) -> float:
     return chance
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def _suit_hope(mine: Cards, out: Cards, share: float, in_set: bool) -> float:
     """The part of one suit; ``share`` is the chance that a card that is out lies with a certain holder of the suit."""
     chance, losers = 1.0, 0

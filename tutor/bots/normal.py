@@ -117,7 +117,7 @@ def _danger(known: Knowledge, mine: Cards, out: Cards) -> float:
     return danger
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def _forced_wins(mine: Cards, out: Cards, others: int) -> tuple[tuple[int, Cards, float], ...]:
     """By card of one suit its ``card_index``, the lower cards that are out, and how likely it has to win over them.
 

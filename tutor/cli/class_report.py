@@ -8,7 +8,7 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
-from tutor.cli.paper import refuse_without
+from tutor.cli.refusals import refuse_without
 from tutor.cli.typer_app import Declared, Entry
 
 

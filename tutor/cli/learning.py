@@ -9,7 +9,8 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
-from tutor.cli.paper import page_target, refuse_with, refuse_without
+from tutor.cli.paper import page_target
+from tutor.cli.refusals import first_given, refuse_with, refuse_without
 from tutor.cli.rules import rules_entry
 from tutor.cli.typer_app import Declared, Entry
 
@@ -196,12 +197,12 @@ def _play(context: Context) -> Declared:
         scripted = no_input or moves is not None
         if resume:
             given = {words.book_name: rules, "--players": players, "--target": target, "--deals": deals, "--seed": seed}
-            told = {"--option": options or None, "--level": level, "--moves": moves, "--no-input": no_input or None}
+            told = {"--option": options, "--level": level, "--moves": moves, "--no-input": no_input}
             _refuse_with_resume(context, {**given, **told})
         if fast and slow:
             raise TutorError(context.say("app", "{name} does not go with {word}.", name="--fast", word="--slow").text)
         if not scripted:
-            refuse_without(context, "--moves", {"--json": json})
+            refuse_without(context, context.catalogue.join_or(["--moves", "--no-input"]), {"--json": json})
         pace = fast if fast or slow else None
         wishes = Wishes(rules, players, target, deals, options, level, seed, resume, skip_quiz, hints=hints, fast=pace)
         if scripted:
@@ -218,13 +219,11 @@ def _refuse_with_resume(context: Context, given: Mapping[str, object]) -> None:
     """Raise ``TutorError`` if one of these was given: a match that goes on has them already."""
     from tutor.app.exits import TutorError
 
-    for name, value in given.items():
-        if value is not None:
-            raise TutorError(
-                context.say(
-                    "app", "With --resume a match goes on as it was begun: {name} cannot be given.", name=name
-                ).text
-            )
+    if name := first_given(given):
+        sentence = context.say(
+            "app", "With --resume a match goes on as it was begun: {name} cannot be given.", name=name
+        )
+        raise TutorError(sentence.text)
 
 
 def _progress(context: Context) -> Declared:
@@ -240,7 +239,7 @@ def _progress(context: Context) -> Declared:
         from tutor.app.reports.progress import print_progress, show_progress, write_progress
 
         if csv is not None:
-            refuse_with(context, "--csv", {"--json": json or None})
+            refuse_with(context, "--csv", {"--json": json})
             return write_progress(context, csv, bom=not no_bom, force=force)
         refuse_without(context, "--csv", {"--no-bom": no_bom, "--force": force})
         if json:

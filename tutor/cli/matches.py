@@ -138,12 +138,12 @@ def _open(context: Context) -> Declared:
     ) -> int:
         from tutor.app.language import settle_order
         from tutor.app.matches.share import Looking, open_shared
-        from tutor.cli.paper import refuse_with, refuse_without
+        from tutor.cli.refusals import refuse_with, refuse_without
 
         if review:
-            refuse_with(context, "--review", {"--replay": replay or None})
+            refuse_with(context, "--review", {"--replay": replay})
         if not replay and not review:
-            refuse_without(context, "--replay", {"--deal": deal})
+            refuse_without(context, context.catalogue.join_or(["--replay", "--review"]), {"--deal": deal})
         settle_order(context)
         return open_shared(context, text, Looking(replay, review, deal))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,28 +9,11 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
+from tutor.cli.refusals import refuse_with, refuse_without
 from tutor.cli.typer_app import Declared, Entry
 
 if TYPE_CHECKING:
     from tutor.app.paper.pages import Target
-
-
-def refuse_with(context: Context, word: str, given: Mapping[str, object]) -> None:
-    """Raise ``TutorError`` if one of these was given: beside this word of the command line it would mean nothing."""
-    from tutor.app.exits import TutorError
-
-    for name, value in given.items():
-        if value is not None:
-            raise TutorError(context.say("app", "{name} does not go with {word}.", name=name, word=word).text)
-
-
-def refuse_without(context: Context, word: str, given: Mapping[str, object]) -> None:
-    """Raise ``TutorError`` if one of these was given: without this word of the command line it would mean nothing."""
-    from tutor.app.exits import TutorError
-
-    for name, value in given.items():
-        if value:
-            raise TutorError(context.say("app", "{name} goes with {word} only.", name=name, word=word).text)
 
 
 def page_target(context: Context, html: str | None, beside: str | None, *, force: bool) -> Target | None:
@@ -40,7 +22,7 @@ def page_target(context: Context, html: str | None, beside: str | None, *, force
         from tutor.app.paper.pages import Target
 
         return Target(html, beside, force)
-    refuse_without(context, "--html", {"--beside": beside is not None, "--force": force})
+    refuse_without(context, "--html", {"--beside": beside, "--force": force})
     return None
 
 
@@ -87,7 +69,7 @@ def _scoresheet(context: Context) -> Declared:
         if page is not None:
             from tutor.app.paper.pages import page_of_score_sheet
 
-            kept = {"--target": target, "--name": name or None, "--json": json or None}
+            kept = {"--target": target, "--name": name, "--json": json}
             refuse_with(context, "--html", kept)
             return page_of_score_sheet(context, rules or DEFAULT_BOOK, players, options, page)
         from tutor.app.scores.keeping import keep_score

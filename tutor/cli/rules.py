@@ -9,7 +9,8 @@ import typer
 from tutor.app.context import Context
 from tutor.cli.help_texts import Words
 from tutor.cli.listing import listing, listing_alone
-from tutor.cli.paper import page_target, refuse_with
+from tutor.cli.paper import page_target
+from tutor.cli.refusals import refuse_with
 from tutor.cli.typer_app import Declared, Entry
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from tutor.content.asking import question_of
 from tutor.content.checks import Built
 from tutor.content.lessons import LessonFile
-from tutor.content.mixing import asked_about, kinds_of, mixed
+from tutor.content.mixing import asked_about, kinds_to_name, mixed
 from tutor.content.model import Ask, Mix, PlayTrick, rule_in
 from tutor.content.options import RulesByStep
 from tutor.content.scenes import at_table
@@ -48,7 +48,7 @@ def _check_known(built: Built, names: Iterable[str], known: set[str], problems: 
 
 def _check_mix(file: LessonFile, built: Built, step: Mix, rules: Rules, problems: Problems) -> None:
     written = built.written.node.get("rules")
-    kinds = kinds_of(rules)
+    kinds = kinds_to_name(rules)
     for item in written.items if isinstance(written, Sequence_) else ():
         if isinstance(item, Scalar) and rule_in(item.text) != item.text not in kinds:
             known = sorted(kind for kind in kinds if rule_in(kind) == rule_in(item.text))

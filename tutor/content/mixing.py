@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from tutor.content.model import Lesson, LessonHead, Mix, rule_in
 from tutor.content.taught import taught_so_far
-from tutor.quiz.generate import generate, makers_elsewhere, makers_of, question_on, topics_of
+from tutor.quiz.generate import all_makers, generate, question_on, topics_of
 from tutor.quiz.model import Question
 from tutor.quiz.source import Source
 from tutor.rules.compile import Rules
@@ -53,11 +53,7 @@ def asked_about(step: Mix, lesson: LessonHead, rules: Rules) -> tuple[str, ...]:
     return named or lesson.teaches
 
 
-def kinds_of(rules: Rules) -> frozenset[str]:
-    """The kinds of questions at this table, as a mixed step may name them: ``follow-suit:refuses``."""
+def kinds_to_name(rules: Rules) -> frozenset[str]:
+    """The kinds of questions as a mixed step may name them: ``follow-suit:refuses``."""
     source = Source(rules, rules.book.id, {})
-    return frozenset(
-        maker.branch
-        for topic in topics_of(rules)
-        for maker in (*makers_of(topic, source), *makers_elsewhere(topic, source))
-    )
+    return frozenset(maker.branch for topic in topics_of(rules) for maker in all_makers(topic, source))

@@ -200,7 +200,7 @@ def _finish_deal(setup: Setup, state: State, events: list[Event], choice: MoonCh
         rule = _shot(setup, state).moon.rule
         events.append(MoonSettled(state.shooter, choice, rule.amount, rule))
     score = score_deal(rules, state.taken, state.totals, choice)
-    events.append(DealScored(state.deal_no, state.taken, score, state.extras))
+    events.append(DealScored(state.deal_no, state.tricks, state.taken, score, state.extras))
     over, winners = match_result(rules, score.after, setup.target)
     if not over and state.deal_no == setup.deals:
         over, winners = True, tuple(seat for seat, total in enumerate(score.after) if total == min(score.after))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tutor.cards import Card, Cards
+from tutor.engine.state import Trick
 from tutor.rules.kinds import Adjustment
 from tutor.rules.score import DealScore
 from tutor.rules.vocabulary import Direction, MoonChoice
@@ -106,6 +107,7 @@ class DealScored:
     """The deal is counted."""
 
     deal_no: int
+    tricks: tuple[Trick, ...]
     taken: tuple[Cards, ...]
     score: DealScore
     extras: Cards = 0

@@ -86,7 +86,7 @@ def question_on(
     ``None`` where this table has no such branch, or not the cards for it.
     """
     source = _source(rules, options, known=known)
-    for maker in dict.fromkeys((*makers_of(topic, source), *makers_elsewhere(topic, source))):
+    for maker in dict.fromkeys(all_makers(topic, source)):
         if maker.branch == branch:
             question = _new(maker, f"v1:branch:{seed}", id_ or f"{topic.value}-1", unlike)
             if question is not None:
@@ -185,6 +185,11 @@ def makers_of(topic: Topic, source: Source) -> tuple[Maker, ...]:
             from tutor.quiz.cancelling import cancel_makers
 
             return cancel_makers(source)
+
+
+def all_makers(topic: Topic, source: Source) -> tuple[Maker, ...]:
+    """All makers of a topic: those for this table, then those for others."""
+    return (*makers_of(topic, source), *makers_elsewhere(topic, source))
 
 
 def makers_elsewhere(topic: Topic, source: Source) -> tuple[Maker, ...]:

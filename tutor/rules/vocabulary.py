@@ -36,25 +36,22 @@ class Direction(Enum):
 
         Seats count clockwise, so left is the next one.
         """
-        match self:
-            case Direction.LEFT:
-                return (seat + 1) % players
-            case Direction.RIGHT:
-                return (seat - 1) % players
-            case Direction.ACROSS:
-                return (seat + players // 2) % players
-            case Direction.HOLD:
-                return None
+        step = self._step(players)
+        return None if step is None else (seat + step) % players
 
     def giver(self, seat: int, players: int) -> int | None:
         """The seat whose cards ``seat`` receives; ``None`` when nobody passes."""
+        step = self._step(players)
+        return None if step is None else (seat - step) % players
+
+    def _step(self, players: int) -> int | None:
         match self:
             case Direction.LEFT:
-                return (seat - 1) % players
+                return 1
             case Direction.RIGHT:
-                return (seat + 1) % players
+                return -1
             case Direction.ACROSS:
-                return (seat - players // 2) % players
+                return players // 2
             case Direction.HOLD:
                 return None
 

@@ -72,7 +72,7 @@ def rules_of_idea(book: str) -> Rules:
 
 @cache
 def kinds_of(book: str) -> dict[str, tuple[Kind, ...]]:
-    """Every kind of situation that there can be questions on in a book that comes with the program, by its rule."""
+    """Every kind of situation at the usual table of a book that comes with the program, by its rule."""
     rules = usual_rules(book)
     found: dict[str, list[Kind]] = {}
     if rules is not None:

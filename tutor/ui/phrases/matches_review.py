@@ -81,10 +81,7 @@ def _played(speech: Speech, found: Difference) -> Iterator[Line]:
         theirs=speech.decimal(found.their_cost),
     )
     yield Line(costs)
-    if not found.loss:
-        yield Line(speech.say("match review", "That is about the same."))
-    else:
-        yield Line(speech.say("match review", "Difference in points: {points}", points=speech.decimal(found.loss)))
+    yield Line(speech.say("match review", "Difference in points: {points}", points=speech.decimal(found.loss)))
 
 
 def summary_lines(speech: Speech, count: int, differences: Sequence[Difference]) -> list[Line]:

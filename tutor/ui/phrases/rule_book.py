@@ -55,7 +55,10 @@ class Edition(NamedTuple):
 
 
 def rule_book(speech: Speech, edition: Edition, *, sources: bool = False, on_paper: bool = False) -> list[Line]:
-    """The whole rule book for this number of players, every active rule as sentences; on paper without a command."""
+    """The whole rule book for this number of players, every active rule as sentences.
+
+    ``on_paper`` nothing is said of the command line.
+    """
     rules = edition.rules
     lines = [
         Line(speech.text(rules.book.name), Style.TITLE),
@@ -75,7 +78,7 @@ def rule_book(speech: Speech, edition: Edition, *, sources: bool = False, on_pap
             names = [ours if source == OURS else source for source in rule.sources]
             named = speech.say("rule book", "Sources: {sources}", sources=speech.t.listing(names))
             lines.append(Line(named, Style.NOTE))
-    return [*lines, *_offered(speech, edition, command=not on_paper)]
+    return [*lines, *_offered(speech, edition, on_paper=on_paper)]
 
 
 def in_reading_order(rules: Rules) -> list[Rule]:
@@ -147,16 +150,16 @@ def _rule(speech: Speech, rules: Rules, rule: Rule, name: str | None) -> Iterato
         yield Line(remark, Style.NOTE)
 
 
-def _offered(speech: Speech, edition: Edition, *, command: bool) -> Iterator[Line]:
+def _offered(speech: Speech, edition: Edition, *, on_paper: bool) -> Iterator[Line]:
     """The options, each with the value that is in force first, so that nothing else is taken for a rule.
 
-    Before them stands how a ``command`` takes another value, where that is of use.
+    Before them stands how a command takes another value, where that is of use.
     """
     options = edition.rules.book.options
     if options:
         yield Line("")
         yield Line(speech.say("rule book", "What can be played in another way"), Style.TITLE)
-    if options and command:
+    if options and not on_paper:
         first = options[0]
         # an example, which needs no translation; an option may have one value only
         other = next((value.id for value in first.values if value.id != edition.setting(first)), first.values[-1].id)
