@@ -15,7 +15,7 @@ from tests.e2e.command import Hearts
 from tutor.app.catalogues.extraction import extract
 from tutor.app.catalogues.report import report
 from tutor.app.exits import Exit
-from tutor.app.scripts.judging import check_file
+from tutor.app.scripts.verdicts import check_file
 from tutor.i18n.languages import locales_dir
 from tutor.rules import vocabulary
 from tutor.rules.decoding import CARD_SET_WORDS, SPECIAL_WORDS

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests import reference
 from tests.strategies import divisions, faced, options, player_counts, rules_of, totals
-from tutor.app.scripts.judging import Fault, check_file, judge_file
+from tutor.app.scripts.verdicts import Fault, check_file, judge_file
 from tutor.cards import codes, each_card, format_card, parse_card, parse_cards
 from tutor.engine.positions.data import from_data, to_data
 from tutor.engine.positions.faults import FaultCode, PositionFault

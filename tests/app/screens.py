@@ -18,7 +18,7 @@ from tutor.app.matches.play import Wishes as MatchWishes
 from tutor.app.matches.play import play_command
 from tutor.app.menu import menu_command
 from tutor.app.reports.progress import show_progress
-from tutor.app.rulebooks.shown import list_rules, show_rules
+from tutor.app.rulebooks.show import list_rules, show_rules
 from tutor.cli.commands import build
 from tutor.cli.help import Help
 from tutor.cli.main import _guarded

@@ -21,7 +21,7 @@ from tutor.app.data_files import Faults
 from tutor.app.exits import Exit, TutorError
 from tutor.app.learning.record import kinds_of, usual_rules
 from tutor.app.people.class_lists import NAME_HEADS, name_head, read_list
-from tutor.app.reports.of_class import Wishes, report_command
+from tutor.app.reports.classroom import Wishes, report_command
 from tutor.app.reports.progress import print_progress, write_progress
 from tutor.i18n.cells import cells
 from tutor.quiz.ideas.model import Idea

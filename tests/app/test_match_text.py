@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from tests.app.typing_at import Typist
 from tutor.activities.match import Match
+from tutor.app.matches.coding import match_from_text, match_to_text
+from tutor.app.matches.envelope import LONGEST, TextError, Trouble, is_match_text
 from tutor.app.matches.saves import BookText, MatchSettings, match_from_json, match_to_json, new_match
-from tutor.app.matches.shared_text import LONGEST, TextError, Trouble, is_match_text
-from tutor.app.matches.text import match_from_text, match_to_text
 from tutor.bots import make_bot
 from tutor.bots.protocol import bot_action
 from tutor.engine.state import Setup

@@ -17,7 +17,7 @@ from tests.app.desk import Desk
 from tests.app.playing_matches import first_that_fits, leave, play
 from tests.app.typing_at import Typist
 from tutor.app.exits import TutorError
-from tutor.app.matches.kept import entries
+from tutor.app.matches.entries import entries
 from tutor.app.matches.menu import go_on_with, matches_menu, play_again
 from tutor.app.matches.saves import match_from_json
 from tutor.app.matches.stats import count_matches
@@ -233,7 +233,7 @@ def test_cards_are_refused_in_the_match_that_is_played_when_two_have_the_same_se
     desk.answering = first_that_fits()
     play(desk, "s", 1, slot="match:other")
     (first,) = desk.context.store.saved(desk.context.learner)
-    so_far = match_from_json(first.record).match.refused
+    so_far = match_from_json(first.record).match.slips
     assert so_far is not None
     go_on_with(desk.context, first.number)
     facts = {entry.number: json.loads(entry.result.facts) for entry in entries(desk.context) if entry.result}

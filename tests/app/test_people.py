@@ -15,7 +15,7 @@ from tests.app.typing_at import Typist
 from tutor.app.exits import Exit, TutorError
 from tutor.app.menu import menu_command
 from tutor.app.names import checked_name
-from tutor.app.people.known import shown_name
+from tutor.app.people.naming import shown_name
 from tutor.store import Store
 
 NAMES = (

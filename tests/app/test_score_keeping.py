@@ -17,9 +17,9 @@ from tests.app.desk import Desk
 from tests.app.typing_at import Typist
 from tests.strategies import EVERY_TABLE, rules_of, settings_of
 from tutor.app.exits import TutorError
-from tutor.app.scores.book import KeptDeal, SheetError, sheet_from_json, sheet_to_json
 from tutor.app.scores.keeping import keep_score
 from tutor.app.scores.setup import SheetWishes, new_sheet
+from tutor.app.scores.sheet import KeptDeal, SheetError, sheet_from_json, sheet_to_json
 from tutor.engine.playout import play_out
 from tutor.quiz.model import Value
 from tutor.rules.compile import Rules
@@ -456,8 +456,8 @@ def test_what_makes_no_sense_is_refused(words: tuple[str, ...], said: str, table
     [
         (("--name", "A", "--name", "a"), "There is a player a already."),
         (("--name", ""), "no name"),
-        (("--name", "A"), "not for 1."),
-        (("--rules", "hearts", "--name", "A"), "not for 1."),
+        (("--name", "A"), "There is no game here for 1 player."),
+        (("--rules", "hearts", "--name", "A"), "There is no game here for 1 player."),
         (("--players", "4", "--name", "A"), "Give --name once for each of the 4 players"),
         (("--rules", "hearts", "--name", "A", "--name", "a"), "There is a player a already."),
     ],

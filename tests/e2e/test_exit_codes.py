@@ -271,7 +271,7 @@ def test_65_file_that_cannot_be_read(hearts: Hearts) -> None:
 
 def test_70_a_fault_of_the_program(hearts: Hearts) -> None:
     broken = (
-        "import tutor.app.rulebooks.shown as r\ndef boom(*_): raise RuntimeError('boom')\nr.list_rules = boom\n"
+        "import tutor.app.rulebooks.show as r\ndef boom(*_): raise RuntimeError('boom')\nr.list_rules = boom\n"
         "from tutor.cli.main import main; main()"
     )
     done = subprocess.run(

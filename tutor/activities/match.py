@@ -49,7 +49,7 @@ class Match:
         """The reader says when to go on after a trick, where another seat leads to the next."""
         self.taken_back = 0
         """So often has the reader taken an action back."""
-        self.refused: int | None = 0
+        self.slips: int | None = 0
         """So many cards were refused; ``None`` in a match that was saved before this was counted with it."""
         self._begin()
 

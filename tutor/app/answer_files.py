@@ -11,7 +11,7 @@ from tutor.ui.plain import PlainPresenter
 from tutor.ui.replies import Refused, understand
 from tutor.ui.screen import EndOfInput, Question
 
-_STDIN = "-"
+STDIN = "-"
 _MOST = 2**20
 """So many bytes can be read: far more than any quiz has answers."""
 
@@ -89,7 +89,7 @@ def refuse_more(context: Context, file: AnswerFile) -> None:
 
 
 def _bytes(context: Context, path: str) -> bytes:
-    if path != _STDIN:
+    if path != STDIN:
         return read_bytes(context, path)
     stdin = context.environment.stdin
     try:

@@ -100,7 +100,7 @@ def _play(context: Context) -> None:
 
 def _rules(context: Context) -> None:
     from tutor.app.matches.games import ask_game
-    from tutor.app.rulebooks.shown import page_rules
+    from tutor.app.rulebooks.show import page_rules
 
     game = ask_game(context)
     page_rules(context, game.book, game.players)
@@ -120,7 +120,7 @@ def _matches(context: Context) -> None:
 
 def _ask(context: Context) -> Callable[[Context], None] | None:
     """What the reader wants to do; ``None`` to leave."""
-    from tutor.app.matches.games import saved_entry
+    from tutor.app.matches.labels import saved_entry
     from tutor.app.matches.play import unfinished
 
     speech = context.speech

@@ -32,7 +32,7 @@ def _report(context: Context) -> Declared:
         force: bool = typer.Option(False, "--force", help=words.force),
     ) -> int:
         from tutor.app.language import settle_order
-        from tutor.app.reports.of_class import Wishes, report_command
+        from tutor.app.reports.classroom import Wishes, report_command
 
         if csv is None:
             refuse_without(context, "--csv", {"--no-bom": no_bom})

@@ -52,9 +52,9 @@ class _Words(Words):
 
 
 def _listed(context: Context, as_json: bool) -> int:
-    from tutor.app.matches import kept
+    from tutor.app.matches import entries
 
-    return kept.print_matches(context) if as_json else kept.list_matches(context)
+    return entries.print_matches(context) if as_json else entries.list_matches(context)
 
 
 def _show(context: Context) -> Declared:
@@ -168,7 +168,7 @@ def _remove(context: Context) -> Declared:
         number: int = typer.Argument(..., metavar=words.number_name, help=words.number),
         yes: bool = typer.Option(False, "--yes", help=t.say("help", "Remove without asking.")),
     ) -> int:
-        from tutor.app.matches.kept import remove_match
+        from tutor.app.matches.entries import remove_match
 
         return remove_match(context, number, sure=yes)
 

@@ -31,9 +31,9 @@ def rules_entry(context: Context, panel: str) -> Entry:
 
 
 def _listed(context: Context, as_json: bool) -> int:
-    from tutor.app.rulebooks import shown
+    from tutor.app.rulebooks import show
 
-    return shown.print_list(context) if as_json else shown.list_rules(context)
+    return show.print_list(context) if as_json else show.list_rules(context)
 
 
 def _show(context: Context) -> Declared:
@@ -53,7 +53,7 @@ def _show(context: Context) -> Declared:
     ) -> int:
         from tutor.app.books import parse_options
         from tutor.app.language import settle_order
-        from tutor.app.rulebooks.shown import print_rules, show_rules
+        from tutor.app.rulebooks.show import print_rules, show_rules
 
         options = parse_options(context, option)
         if json:
@@ -91,7 +91,7 @@ def _schema(context: Context) -> Declared:
     def schema(
         kind: str = typer.Argument("rules", metavar="rules|lessons", help=t.say("help", "Which files it is for.")),
     ) -> int:
-        from tutor.app.rulebooks.shown import print_schema
+        from tutor.app.rulebooks.show import print_schema
 
         return print_schema(context, kind)
 

@@ -89,8 +89,8 @@ class State(NamedTuple):
 
     @property
     def trick_no(self) -> int:
-        """1 for the first trick of the deal."""
-        return len(self.tricks) + 1
+        """1 for the first trick of the deal; behind the last one, where a moon is still to be scored, its number."""
+        return len(self.tricks) + (1 if self.trick or any(self.hands) else 0)
 
     @property
     def situation(self) -> Situation:

@@ -63,25 +63,22 @@ class InteractivePresenter:
         self._told = 0
         return values
 
-    def _line(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
-        while (values := self._line_once(question, terminal)) is None:
-            pass
-        return values
-
-    def _line_once(self, question: Question, terminal: Terminal) -> tuple[Value, ...] | None:
+    def _line(self, question: Question, terminal: Terminal, before: Sequence[Line] = ()) -> tuple[Value, ...]:
+        """Have an answer typed; what stands ``before`` the prompt is told again after each reply that does not fit."""
         from tutor.ui.menu import EDGE
 
-        rows, words = self._layout.prompt(question.ask, EDGE)
-        self._plain.print_rows(rows)
-        return self._settle(understand(terminal.line(words), question, self._catalogue), question, arrows=False)
+        while True:
+            self.show(before)
+            rows, words = self._layout.prompt(question.ask, EDGE)
+            self._plain.print_rows(rows)
+            reply = understand(terminal.line(words), question, self._catalogue)
+            if (values := self._settle(reply, question, arrows=False)) is not None:
+                return values
 
     def _in_brief(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
-        """In place of a menu for which the screen is too low; after every reply that does not fit it is told again."""
-        question = _unlisted(question)
-        while True:
-            self.show([*question.brief, Line(self._ways_out(question), Style.NOTE)])
-            if (values := self._line_once(question, terminal)) is not None:
-                return values
+        """In place of a menu for which the screen is too low."""
+        before = [*question.brief, Line(self._ways_out(question), Style.NOTE)]
+        return self._line(_unlisted(question), terminal, before)
 
     def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
         from tutor.ui.menu import EDGE, MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu, MenuRows

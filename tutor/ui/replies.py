@@ -225,14 +225,12 @@ def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
                 last=question.marks[-1],
             )
         )
-    if not question.numbered:
-        return _not_a_card(typed, question, catalogue)
     # numbers of answers are in the digits of the menu, which every keyboard has
-    if number is not None and count == 1:
+    if question.numbered and number is not None and count == 1:
         return _refused(
             catalogue.say("input", "There is no answer {number}. Type {only}.", number=str(number), only="1")
         )
-    if number is not None and count:
+    if question.numbered and number is not None and count:
         text = catalogue.say(
             "input",
             "There is no answer {number}. Type a number from {first} to {last}.",
@@ -243,22 +241,18 @@ def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
         return _refused(text)
     if question.unknown is not None and (line := question.unknown(typed)) is not None:
         return Refused(line)
+    if not question.numbered:
+        return _refused(
+            catalogue.say(
+                "input",
+                "“{typed}” is none of your cards. Type a card as rank and suit, such as {code}.",
+                typed=_echo(typed),
+                code="QS",
+            )
+        )
     return _refused(
         catalogue.say(
             "input", "“{typed}” is none of the answers. Type a number, or ? to see the keys.", typed=_echo(typed)
-        )
-    )
-
-
-def _not_a_card(typed: str, question: Question, catalogue: Catalogue) -> Refused:
-    if question.unknown is not None and (line := question.unknown(typed)) is not None:
-        return Refused(line)
-    return _refused(
-        catalogue.say(
-            "input",
-            "“{typed}” is none of your cards. Type a card as rank and suit, such as {code}.",
-            typed=_echo(typed),
-            code="QS",
         )
     )
 

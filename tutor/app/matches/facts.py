@@ -126,8 +126,8 @@ def slips_of(context: Context, match: Match, begun: datetime | None, until: date
 
     Only the time tells a match that has not counted them from others with the same seed.
     """
-    if match.refused is not None:
-        return match.refused
+    if match.slips is not None:
+        return match.slips
     return context.store.refused(context.learner, match.setup.seed, begun, until)
 
 

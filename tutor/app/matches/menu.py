@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from tutor.app.exits import Exit, TutorError
-from tutor.app.matches.kept import entries, find, label, open_entry, remove_match
+from tutor.app.matches.entries import entries, find, label, open_entry, remove_match
 from tutor.app.matches.play import Wishes, go_on, open_saved, play_match
 from tutor.app.matches.saves import new_match
 from tutor.ui.phrases.rule_book import chosen_lines
@@ -14,7 +14,7 @@ from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit,
 
 if TYPE_CHECKING:
     from tutor.app.context import Context
-    from tutor.app.matches.kept import Entry
+    from tutor.app.matches.entries import Entry
 
 _AT_ONCE = 8
 """So many matches fit on a screen with all else."""

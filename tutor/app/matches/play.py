@@ -16,7 +16,8 @@ from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
 from tutor.app.learning.gate import Way, through_gate
 from tutor.app.matches.facts import result_of, slips_so_far
-from tutor.app.matches.games import ask_game, label_of, saved_entries
+from tutor.app.matches.games import ask_game
+from tutor.app.matches.labels import label_of, saved_entries
 from tutor.app.matches.length import Length, ask_length, tell_if_short
 from tutor.app.matches.saves import (
     MatchSettings,
@@ -179,7 +180,7 @@ def go_on(context: Context, opened: Opened, slot: str, wishes: Wishes) -> Exit:
             "app", "Not all of this match fits the rules as they are now: it goes on after the last play that does."
         )
         context.show(Line(words.text, Style.NOTE))
-    opened.match.refused = slips_so_far(context, opened.match, slot)
+    opened.match.slips = slips_so_far(context, opened.match, slot)
     return play_match(context, opened.match, settings, slot, wishes)
 
 
@@ -208,7 +209,8 @@ def play_match(context: Context, match: Match, settings: MatchSettings, slot: st
             case GoesFast():
                 _remember_speed(context, fast=True)
             case CardRefused(asked=False):
-                match.refused = (match.refused or 0) + 1
+                assert match.slips is not None  # as in every match that is new, or goes on
+                match.slips += 1
 
     context.show(
         Line(context.say("app", "For the same deals again: --seed {seed}", seed=match.setup.seed).text, Style.NOTE)

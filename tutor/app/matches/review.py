@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tutor.activities.prompts import Pause
 from tutor.activities.reviewing import Difference, decisions, difference
 from tutor.app.exits import Exit
-from tutor.app.matches.kept import find, open_entry
+from tutor.app.matches.entries import find, open_entry
 from tutor.app.matches.saves import YOU
 from tutor.app.matches.show import finished_deals
 from tutor.app.progress_line import ProgressLine

@@ -154,7 +154,7 @@ def match_to_json(match: Match, settings: MatchSettings) -> str:
             "target": setup.target,
             "deals": setup.deals,
             "taken_back": match.taken_back,
-            "refused": match.refused,
+            "refused": match.slips,
             "actions": [action_to_json(action) for action in match.actions],
         }
     )
@@ -173,7 +173,7 @@ def match_from_json(record: str) -> Opened:
         found = _book_file(settings)
         match = new_match(_setup(data, _rules(data, settings, found)), settings)
         match.taken_back = _taken_back(data)
-        match.refused = _refused(data)
+        match.slips = _slips(data)
         actions = [action_from_json(action) for action in _take(data, "actions", list)]
     except (*_NO_RECORD, *_NO_RULES) as error:
         raise SaveError from error
@@ -225,7 +225,7 @@ def _taken_back(data: Any) -> int:
     return _take(data, "taken_back", int) if "taken_back" in data else 0
 
 
-def _refused(data: Any) -> int | None:
+def _slips(data: Any) -> int | None:
     """So many cards were refused; records from before that was counted with the match do not say."""
     return None if data.get("refused") is None else _take(data, "refused", int)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.app.exits import Exit, TutorError
+from tutor.app.matches.coding import match_from_text, match_to_text
+from tutor.app.matches.entries import find, open_entry
+from tutor.app.matches.envelope import MOST, VERSION, TextError, Trouble, is_match_text
 from tutor.app.matches.facts import standing_of
-from tutor.app.matches.kept import find, open_entry
-from tutor.app.matches.shared_text import MOST, VERSION, TextError, Trouble, is_match_text
-from tutor.app.matches.text import match_from_text, match_to_text
 from tutor.app.out_files import STDOUT
 from tutor.ui.phrases import matches as phrases
 from tutor.ui.screen import Line, Style

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from tutor.activities.events import ScoreSheet
 from tutor.activities.reviewing import played_deals
 from tutor.app.exits import Exit, TutorError
+from tutor.app.matches.entries import find, open_entry, sentences
 from tutor.app.matches.facts import facts_kept, slips_of
-from tutor.app.matches.kept import find, open_entry, sentences
 from tutor.app.matches.terms import level_sentence
 from tutor.ui.phrases import matches as phrases
 from tutor.ui.phrases.rule_book import chosen_lines
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tutor.activities.match import Match
     from tutor.activities.reviewing import PlayedDeal
     from tutor.app.context import Context
-    from tutor.app.matches.kept import Entry
+    from tutor.app.matches.entries import Entry
     from tutor.app.matches.saves import MatchSettings, Opened
 
 

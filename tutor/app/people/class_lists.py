@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.app.csv_files import unguarded
 from tutor.app.names import name_fault
-from tutor.app.people.known import shown_name
+from tutor.app.people.naming import shown_name
 from tutor.store.names import folded, tidy
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tutor.app.exits import Exit, TutorError
 from tutor.app.names import checked_name
-from tutor.app.people.known import find_learner, shown_name
 from tutor.app.people.learners import learner_line
+from tutor.app.people.naming import find_learner, shown_name
 from tutor.store import NameTaken
 from tutor.ui.screen import Line
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tutor.app.exits import Exit, TutorError
 from tutor.app.names import checked_name, name_fault
-from tutor.app.people.known import find_learner, shown_name
+from tutor.app.people.naming import find_learner, shown_name
 from tutor.store import LeaseLost, NameTaken
 from tutor.ui.screen import Choice, Line, Question, Style
 

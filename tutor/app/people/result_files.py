@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.app.exits import Exit, TutorError
 from tutor.app.names import name_fault
-from tutor.app.people.known import find_learner, shown_name
+from tutor.app.people.naming import find_learner, shown_name
 from tutor.app.people.result_fields import DAMAGED, FIELDS, WrongField, answer_from, text_of
 from tutor.store.names import tidy
 from tutor.store.records import to_text

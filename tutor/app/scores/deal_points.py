@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 from typing import NamedTuple
 
 from tutor.cards import Card, Cards, merge_copies
@@ -42,14 +41,13 @@ class DealPoints:
         self.lossy = rules.cancels and (dead is None or dead.last is LastDead.NOBODY)
         """Cards can be left that nobody takes."""
 
-    def rest(self, moon: Moon) -> Sequence[int]:
-        """What the cards cost that the moon is not about, those that cost nothing left out."""
-        return _values(self.rules, self.rules.pack & ~moon.cards)
-
     def cards_besides(self, moon: Moon) -> Cards:
-        """Those cards."""
-        costly = [entry.cards for entry in self.rules.scoring if entry.each]
-        return self.rules.pack & ~moon.cards & reduce(or_, costly, 0)
+        """The cards with points, for better or worse, that the moon is not about."""
+        return sum(entry.cards for entry in self.rules.scoring if entry.each) & ~moon.cards
+
+    def rest(self, moon: Moon) -> Sequence[int]:
+        """What each of those costs."""
+        return _values(self.rules, self.cards_besides(moon))
 
     def can_be(self, points: int) -> bool:
         """Whether a seat can get so many points, with a moon or without."""

@@ -8,27 +8,23 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from tutor.app.answer_files import AnswerFile, AnswerFilePresenter, read_answers
+from tutor.app.answer_files import STDIN, AnswerFile, AnswerFilePresenter, read_answers
 from tutor.app.books import take_translations
 from tutor.app.context import Context
 from tutor.app.exits import Exit
-from tutor.app.people.known import shown_name
 from tutor.app.run import say_goodbye
-from tutor.app.scores.book import KeptDeal, Sheet, sheet_to_json
 from tutor.app.scores.deal_points import DealPoints
+from tutor.app.scores.kept import choose_sheet, open_elsewhere, table_speech
 from tutor.app.scores.one_deal import Answer, Talk, Wrong, ask_deal
 from tutor.app.scores.setup import SheetWishes, new_sheet
-from tutor.app.scores.sheets import choose_sheet, open_elsewhere
+from tutor.app.scores.sheet import KeptDeal, Sheet, sheet_to_json
 from tutor.engine.dealing import dealer_of
 from tutor.store import LeaseLost
 from tutor.ui.phrases import score_keeping as phrases
 from tutor.ui.phrases.rule_book import chosen_lines
-from tutor.ui.phrases.score_keeping import TableSpeech
 from tutor.ui.phrases.score_questions import SHEET, UNDO, ask_end
 from tutor.ui.phrases.scores import match_over
 from tutor.ui.screen import Cancelled, EndOfInput, Line, Question, Quit, Style
-
-_STDIN = "-"
 
 
 def keep_score(context: Context, wishes: SheetWishes, *, as_json: bool) -> Exit:
@@ -80,7 +76,7 @@ def _leave(context: Context, slot: str, sheet: Sheet) -> None:
 
 def _for_scripts(context: Context, wishes: SheetWishes) -> Exit:
     sheet = new_sheet(context, wishes, asking=False)
-    file = read_answers(context, _STDIN)
+    file = read_answers(context, STDIN)
     context.presenter = AnswerFilePresenter(context, file, silent=True)
     try:
         _Keeper(context, sheet, lambda: None, file).run()
@@ -108,8 +104,7 @@ class _Keeper:
         self._save = save
         self._file = file
         """Where the answers are from, if nobody is there to be told what is wrong with them."""
-        names = [shown_name(context, name) if name else "" for name in sheet.names]
-        self._speech = TableSpeech(context.catalogue, names)
+        self._speech = table_speech(context, sheet)
 
     def run(self) -> None:
         """Keep the score to the end of the match. Raises ``Quit`` when the reader leaves before."""
@@ -174,9 +169,13 @@ class _Keeper:
     @staticmethod
     def _last_asked(talk: Talk[KeptDeal], given: Sequence[Answer]) -> Question:
         """The question behind these answers."""
-        left, item = list(given), next(talk)
-        while left or not isinstance(item, Question):
-            item = talk.send(left.pop(0) if isinstance(item, Question) else "")
+        item = next(talk)
+        for answer in given:
+            while not isinstance(item, Question):
+                item = next(talk)
+            item = talk.send(answer)
+        while not isinstance(item, Question):
+            item = next(talk)
         return item
 
     def _told_until_asked(self, talk: Talk[KeptDeal], item: Line | Wrong | Question) -> Question:
@@ -187,7 +186,7 @@ class _Keeper:
             else:
                 self._refuse(Line(item.sentence, Style.BAD))
                 self._show(phrases.type_again(self._speech))
-            item = talk.send("")
+            item = next(talk)
         return item
 
     def _ask(self, question: Question) -> Answer:

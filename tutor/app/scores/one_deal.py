@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import NamedTuple, TypeVar
 
-from tutor.app.scores.book import KeptDeal, Sheet
 from tutor.app.scores.deal_points import DealPoints, MoonFound, choices_of, moon_change
+from tutor.app.scores.sheet import KeptDeal, Sheet
 from tutor.engine.events import MoonSettled, MoonShot
 from tutor.rules.compile import Moon
 from tutor.rules.vocabulary import MoonChoice
@@ -28,9 +28,7 @@ class Wrong(NamedTuple):
 
 
 Talk = Generator[Line | Wrong | Question, Answer, _Known]
-"""It tells and asks, and is sent the answer to each question, anything for the rest; the same answers lead to the same
-questions.
-"""
+"""It tells and asks, and is sent the answer to each question; the same answers lead to the same questions."""
 
 
 def ask_deal(speech: TableSpeech, sheet: Sheet, points: DealPoints) -> Talk[KeptDeal]:
@@ -49,10 +47,9 @@ class _Asker:
         """Ask until a deal can have gone so."""
         while True:
             points = yield from self._ask_points()
-            found: MoonFound | None
             if points is None:
-                if found := (yield from self._ask_moon()):
-                    return (yield from self._scored(found))
+                if said := (yield from self._ask_moon()):
+                    return (yield from self._scored(said))
                 continue
             counted = self._points.moon_counted(points, self._sheet.totals, self._sheet.target)
             if counted and not self._points.fits(points):
@@ -71,10 +68,9 @@ class _Asker:
         ``rest`` is what the cards cost that are asked about, where those of a moon are not.
         """
         points: list[int] = []
-        keys = asked.points_keys(self._speech, self._rules, rest=rest is not None)
         while len(points) < self._rules.players:
             offered = self._left(points, rest) if len(points) == self._rules.players - 1 else None
-            answer = yield asked.ask_points(self._speech, len(points), keys, offered, rest=rest is not None)
+            answer = yield asked.ask_points(self._speech, self._rules, len(points), offered, rest=rest is not None)
             if answer == MOON:
                 return None
             points.append(int(answer))

@@ -11,8 +11,8 @@ from tutor.app.exits import Exit, TutorError
 from tutor.app.matches.games import ask_book, ask_game
 from tutor.app.matches.length import MOST_TARGET
 from tutor.app.names import checked_name, name_fault
-from tutor.app.people.known import shown_name
-from tutor.app.scores.book import Sheet
+from tutor.app.people.naming import shown_name
+from tutor.app.scores.sheet import Sheet
 from tutor.reading.locate import packaged_ids
 from tutor.rules.load import BookFile
 from tutor.store.names import folded, tidy
@@ -67,9 +67,12 @@ def new_sheet(context: Context, wishes: SheetWishes, *, asking: bool) -> Sheet:
 
 def _check_seats(context: Context, players: int) -> None:
     """Raise ``TutorError`` if no game is for so many."""
-    books = [open_book(context, name) for name in packaged_ids("rules")]
-    if not any(players in found.book.players.sizes for found in books):
-        rules_of(context, open_book(context, DEFAULT_BOOK), players, {})
+    books = (open_book(context, name).book for name in packaged_ids("rules"))
+    if not any(players in book.players.sizes for book in books):
+        sentence = context.speech.say_n(
+            "app", "There is no game here for {n} player.", "There is no game here for {n} players.", players
+        )
+        raise TutorError(sentence)
 
 
 def _ask_players(context: Context, found: BookFile) -> int:
@@ -91,7 +94,7 @@ def _ask_target(context: Context, usual: int) -> int:
 
 def _ask_number(context: Context, question: Question, fitting: Sequence[int], refusal: str) -> int:
     while True:
-        (answer,) = context.presenter.ask(question._replace(kept=False))
+        (answer,) = context.presenter.ask(question)
         if answer in fitting:
             return int(answer)
         context.show(Line(refusal, Style.BAD))
@@ -103,7 +106,7 @@ def _ask_names(context: Context, players: int) -> tuple[str, ...]:
     usual = [usual_name(context.speech, seat) for seat in range(players)]
     while len(names) < players:
         others = [*names, *usual[: len(names)], *usual[len(names) + 1 :]]  # who has no name is called as usual
-        (answer,) = context.presenter.ask(phrases.ask_name(context.speech, len(names))._replace(kept=False))
+        (answer,) = context.presenter.ask(phrases.ask_name(context.speech, len(names)))
         name = tidy(str(answer))
         fault = name and (name_fault(context.speech, name) or _fault_beside(context, name, others))
         if fault:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
-from tutor.app.scripts.judging import CheckReport, Fault, Word, check_file, judge_file
+from tutor.app.scripts.verdicts import CheckReport, Fault, Word, check_file, judge_file
 from tutor.cards import Card
 from tutor.engine.positions.faults import PositionFault
 from tutor.engine.positions.file import MAX_KIB

@@ -1,4 +1,4 @@
-"""``hearts simulate``: many deals between bots, counted."""
+"""Many deals between bots, counted."""
 
 from __future__ import annotations
 

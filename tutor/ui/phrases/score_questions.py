@@ -25,7 +25,7 @@ NOBODY = -1
 YES, NO = "yes", "no"
 
 
-def ask_points(speech: Speech, seat: int, keys: tuple[Key, ...], offered: int | None, *, rest: bool) -> Question:
+def ask_points(speech: Speech, rules: Rules, seat: int, offered: int | None, *, rest: bool) -> Question:
     """The points of one player; ``offered`` is what is left for them, ``rest`` that a moon's cards do not count."""
     name = speech.name(seat)
     if rest and offered is not None:
@@ -43,17 +43,17 @@ def ask_points(speech: Speech, seat: int, keys: tuple[Key, ...], offered: int | 
         usual=offered,
         example=5,
         counted=lambda number: speech.say_n("quiz", "{n} point", "{n} points", number),
-        keys=keys,
+        keys=_points_keys(speech, rules, rest=rest),
     )
 
 
-def points_keys(speech: Speech, rules: Rules, *, rest: bool) -> tuple[Key, ...]:
+def _points_keys(speech: Speech, rules: Rules, *, rest: bool) -> tuple[Key, ...]:
     """What can be asked for where points are typed."""
     if rest:
         return _keys(speech)
     t = speech.t
     moons = [each.rule for each in rules.moons if each.cards]
-    keys = (undo_key(speech), _sheet_key(speech))
+    keys = (_undo_key(speech), _sheet_key(speech))
     if not moons:
         return keys
     if all(map(is_moon, moons)):
@@ -64,7 +64,7 @@ def points_keys(speech: Speech, rules: Rules, *, rest: bool) -> tuple[Key, ...]:
     return (Key(MOON, "m", t.say("input word", "moon"), "", long), *keys)
 
 
-def undo_key(speech: Speech) -> Key:
+def _undo_key(speech: Speech) -> Key:
     """The key that takes back a number, and before the first of a deal the deal before."""
     long = speech.t.say("input", "Type {key} and press Enter to take back the last number, or the last deal.", key="u")
     return _undo(speech, long)
@@ -187,4 +187,4 @@ def ask_end(speech: Speech) -> Question:
     ask = speech.say(
         "input", "Press Enter to finish, or type {key} and press Enter to take back the last deal.", key="u"
     )
-    return Question(lines=(), ask=ask, proceed=True, keys=(undo_key(speech),))
+    return Question(lines=(), ask=ask, proceed=True, keys=(_undo_key(speech),))

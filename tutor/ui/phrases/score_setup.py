@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tutor.ui.phrases.told_apart import told_apart
 from tutor.ui.screen import Choice, Line, Question, Style
 
 if TYPE_CHECKING:
@@ -25,20 +26,20 @@ class Entry(NamedTuple):
     deals: int
     """So many have been scored."""
     left: datetime
-    """When it was kept last, in the time of the place."""
+    """When it was kept last."""
 
 
 def ask_players(speech: Speech, sizes: Sequence[int], usual: int) -> Question:
     """How many play."""
     shown = speech.t.listing(map(speech.t.number, sizes))
     ask = speech.say("input", "How many players ({sizes})? Enter for {usual}:", sizes=shown, usual=usual)
-    return Question(lines=(), ask=ask, number=True, usual=usual)
+    return Question(lines=(), ask=ask, number=True, usual=usual, kept=False)
 
 
 def ask_target(speech: Speech, usual: int) -> Question:
     """Which score ends the match."""
     ask = speech.say("input", "Play to how many points? Enter for {usual}:", usual=usual)
-    return Question(lines=(), ask=ask, number=True, usual=usual)
+    return Question(lines=(), ask=ask, number=True, usual=usual, kept=False)
 
 
 def order_of_names(speech: Speech) -> Line:
@@ -53,7 +54,7 @@ def order_of_names(speech: Speech) -> Line:
 def ask_name(speech: Speech, seat: int) -> Question:
     """What a player is called."""
     ask = speech.say("input", "Name of player {n}, or Enter for none:", n=seat + 1)
-    return Question(lines=(), ask=ask, text=True, usual="")
+    return Question(lines=(), ask=ask, text=True, usual="", kept=False)
 
 
 def ask_which(speech: Speech, entries: Sequence[Entry]) -> Question:
@@ -73,7 +74,7 @@ def ask_which(speech: Speech, entries: Sequence[Entry]) -> Question:
         lines=(Line(speech.say("score sheet", "Which score sheet?"), Style.TITLE),),
         ask=speech.say("input", "Your choice:"),
         choices=(
-            *_choices(speech, entries, labels),
+            *_offered(speech, entries, labels),
             Choice(NEW, speech.say("score sheet", "Begin a new score sheet")),
             Choice(REMOVE, speech.say("score sheet", "Remove a score sheet")),
         ),
@@ -115,7 +116,12 @@ def removed(speech: Speech) -> Line:
 
 
 def _named(speech: Speech, entries: Sequence[Entry]) -> list[Choice]:
-    return _choices(speech, entries, [_label(speech, entry) for entry in entries])
+    return _offered(speech, entries, [_label(speech, entry) for entry in entries])
+
+
+def _offered(speech: Speech, entries: Sequence[Entry], labels: Sequence[str]) -> list[Choice]:
+    told = told_apart(speech, labels, [entry.left for entry in entries])
+    return [Choice(entry.slot, label) for entry, label in zip(entries, told, strict=True)]
 
 
 def _label(speech: Speech, entry: Entry) -> str:
@@ -127,15 +133,3 @@ def _label(speech: Speech, entry: Entry) -> str:
         game=entry.game,
         names=speech.t.join_and(list(entry.names)),
     )
-
-
-def _choices(speech: Speech, entries: Sequence[Entry], labels: Sequence[str]) -> list[Choice]:
-    """The score sheets; of those that look alike it is said when each was left."""
-    choices = []
-    for entry, label in zip(entries, labels, strict=True):
-        told = label
-        if labels.count(label) > 1:
-            date, hour = (speech.t.digits(entry.left.strftime(form)) for form in ("%Y-%m-%d", "%H:%M:%S"))
-            told = speech.say("app", "{match}, left on {date} at {time}", match=label, date=date, time=hour)
-        choices.append(Choice(entry.slot, told))
-    return choices

@@ -1,4 +1,4 @@
-"""``hearts judge``: verdicts on the positions of a file, and whether they are the expected ones."""
+"""Verdicts on the positions of a file, and whether they are the expected ones."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tutor.app.exits import Exit, TutorError
 from tutor.app.matches.facts import facts_kept, standing_of
-from tutor.app.matches.games import read_label
+from tutor.app.matches.labels import read_label
 from tutor.app.matches.saves import SaveError, match_from_json
 from tutor.store import LeaseLost
 from tutor.ui.phrases import matches as phrases

@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING
 
+from tutor.app.matches.envelope import TextError, Trouble, body_of, text_of
 from tutor.app.matches.saves import MatchSettings, Opened, new_match
-from tutor.app.matches.shared_text import TextError, Trouble, body_of, text_of
 from tutor.bots import BOTS
 from tutor.cards import Cards, card_index, codes, copies_held, different_codes, each_card, parse_card
 from tutor.engine.actions import Action, ChooseMoon, Pass, Play

@@ -16,7 +16,7 @@ from tutor.app.exits import Exit, TutorError
 from tutor.app.learning.record import answered, kinds_there, rule_title, rules_of_idea
 from tutor.app.out_files import STDOUT, check_target, tell_written, write_out
 from tutor.app.people.classes import find_class
-from tutor.app.people.known import shown_name
+from tutor.app.people.naming import shown_name
 from tutor.app.reports.progress import MASTERY, ideas_document, in_order, place_of, skill_document
 from tutor.app.reports.tables import class_rows
 from tutor.quiz.classroom import Classroom, Pupil, classroom

@@ -1,4 +1,4 @@
-"""Learners and classes by their names: how a name stands in a line, and whose it is."""
+"""Names of learners and classes: how one stands in a line, and which learner has it."""
 
 from __future__ import annotations
 

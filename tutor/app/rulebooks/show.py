@@ -1,4 +1,4 @@
-"""``hearts rules``: the rule books that there are, one of them in full, and whether a file is a sound one."""
+"""``hearts rules``: the rule books that there are, one of them in full, and the schemas."""
 
 from __future__ import annotations
 

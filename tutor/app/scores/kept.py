@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
-from tutor.app.people.known import shown_name
-from tutor.app.scores.book import Sheet, SheetError, sheet_from_json
+from tutor.app.people.naming import shown_name
+from tutor.app.scores.sheet import Sheet, SheetError, sheet_from_json
 from tutor.store import LeaseLost
 from tutor.ui.phrases import score_setup as phrases
 from tutor.ui.phrases.score_keeping import TableSpeech
 
 
 class KeptSheet(NamedTuple):
-    """A score sheet that can go on, where it is kept, and since when."""
+    """A score sheet that can go on, where it is kept, and when it was kept last."""
 
     slot: str
     sheet: Sheet
@@ -36,6 +36,11 @@ def choose_sheet(context: Context) -> KeptSheet | None:
         elif again := next((each for each in _kept_sheets(context) if each.slot == slot), None):
             return again
     return None
+
+
+def table_speech(context: Context, sheet: Sheet) -> TableSpeech:
+    """The reader's language, with the names of the players on the score sheet."""
+    return TableSpeech(context.catalogue, [shown_name(context, name) if name else "" for name in sheet.names])
 
 
 def open_elsewhere(context: Context) -> TutorError:
@@ -67,10 +72,10 @@ def _kept_sheets(context: Context) -> list[KeptSheet]:
 def _entries(context: Context, kept: Sequence[KeptSheet]) -> list[phrases.Entry]:
     entries = []
     for slot, sheet, left in kept:
-        table = TableSpeech(context.catalogue, [shown_name(context, name) if name else "" for name in sheet.names])
+        table = table_speech(context, sheet)
         players = [table.name(seat) for seat in range(sheet.rules.players)]
         name = table.text(sheet.rules.book.name)
-        entries.append(phrases.Entry(slot, name, players, len(sheet.deals), left.astimezone()))
+        entries.append(phrases.Entry(slot, name, players, len(sheet.deals), left))
     return entries
 
 
