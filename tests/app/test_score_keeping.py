@@ -457,7 +457,7 @@ def test_what_makes_no_sense_is_refused(words: tuple[str, ...], said: str, table
         (("--name", "A", "--name", "a"), "There is a player a already."),
         (("--name", ""), "no name"),
         (("--name", "A"), "There is no game here for 1 player."),
-        (("--rules", "hearts", "--name", "A"), "There is no game here for 1 player."),
+        (("--rules", "hearts", "--name", "A"), "not for 1."),
         (("--players", "4", "--name", "A"), "Give --name once for each of the 4 players"),
         (("--rules", "hearts", "--name", "A", "--name", "a"), "There is a player a already."),
     ],
