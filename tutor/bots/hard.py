@@ -13,7 +13,7 @@ from tutor.bots.alike import cards_like, different_cards
 from tutor.bots.normal import NormalBot
 from tutor.bots.playing_on import PlayingOn
 from tutor.bots.protocol import AutoMoon
-from tutor.bots.worlds import Worlds
+from tutor.bots.worlds import World, Worlds
 from tutor.cards import Card, Cards
 from tutor.engine.randomness import bot_seed, numbers
 from tutor.engine.view import View
@@ -82,7 +82,7 @@ class HardBot(AutoMoon):
             return Thought(cards[0], ())
         costs = _tried(view, cards, self._numbers_for(view), self._budget, ends)
         if not costs[cards[0]]:
-            return Thought(cards[0], ())  # a view that cannot come up in any deal
+            return Thought(cards[0], ())  # there was no time, or the view cannot come up in any deal
         estimates = tuple(Estimate(cards_like(view, card), cost) for card, cost in _expected(costs).items())
         return Thought(self._choice(costs), estimates)
 
@@ -122,14 +122,23 @@ def _tried(view: View, cards: Sequence[Card], numbers: Iterator[int], budget: in
         world = worlds.draw(numbers)
         if world is None:
             break
-        for card in alive:
-            costs[card].append(playing.cost(world, card))
+        found = list(_costs_in(world, alive, playing, ends))
+        if len(found) < len(alive):
+            break  # no time is left for all cards, and they can be compared in the same worlds only
+        for card, cost in zip(alive, found, strict=True):
+            costs[card].append(cost)
         budget -= left * len(alive)
         if len(costs[alive[0]]) % BATCH == 0:
             alive = [card for card in alive if card == cards[0] or _gap(costs, card) < WORSE]
-        if ends is not None and perf_counter() > ends:
-            break
     return costs
+
+
+def _costs_in(world: World, cards: Sequence[Card], playing: PlayingOn, ends: float | None) -> Iterator[float]:
+    """What each card costs in this world, as long as there is time."""
+    for card in cards:
+        if ends is not None and perf_counter() > ends:
+            return
+        yield playing.cost(world, card)
 
 
 def _gap(costs: Costs, card: Card) -> float:
