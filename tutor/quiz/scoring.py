@@ -9,12 +9,12 @@ from tutor.cards import each_card
 from tutor.engine.positions.model import ScorePosition, SequencePosition, WinnerPosition
 from tutor.quiz.deals import counted_cards
 from tutor.quiz.model import TRICK, AnswerKind, Option, Question, Topic, total, total_of
+from tutor.quiz.moons import settled_choice
 from tutor.quiz.reasons import Counted, Mistaken, MoonCounted, NoMoon, Totalled
 from tutor.quiz.source import Source
 from tutor.rules.compile import Moon, Rules
 from tutor.rules.kinds import RuleId
-from tutor.rules.score import Shot, moon_choices, moon_shot, score_deal, settle_choice
-from tutor.rules.vocabulary import MoonChoice
+from tutor.rules.score import moon_shot, score_deal
 
 if TYPE_CHECKING:
     from tutor.quiz.ideas.model import Idea
@@ -146,11 +146,3 @@ def _slips(rules: Rules, question: Question, right: int) -> list[int]:
     prices = {abs(rules.points(card)) for card in each_card(rules.pack)} - {0}
     slips = {right + sign * times * price for sign in (-1, 1) for times in range(1, _WRONG + 1) for price in prices}
     return sorted(points for points in slips if points >= min(least, right))
-
-
-def settled_choice(rules: Rules, position: ScorePosition, shot: Shot) -> MoonChoice:
-    """What the moon does: the shooter's choice where there is one, else what the book or the totals say."""
-    if position.moon_choice is not None and position.moon_choice in moon_choices(shot.moon):
-        return position.moon_choice
-    target = rules.book.match.target.default if position.target is None else position.target
-    return settle_choice(shot.moon, shot.seat, position.before, target)

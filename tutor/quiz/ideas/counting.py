@@ -10,8 +10,8 @@ from tutor.quiz.followed import Followed, follow
 from tutor.quiz.ideas.cards import bonus, bonus_expected, costly_besides, points_of_rank
 from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import Value, total_of
+from tutor.quiz.moons import settled_choice
 from tutor.quiz.reasons import NobodyTakes
-from tutor.quiz.scoring import settled_choice
 from tutor.rules.compile import Rules
 from tutor.rules.score import Shot, cancelled, moon_shot, score_deal
 from tutor.rules.vocabulary import MoonChoice
