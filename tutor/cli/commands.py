@@ -11,6 +11,7 @@ from typing import Any
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.entry import Declared
 from tutor.cli.help import Help
 from tutor.cli.learning import for_learners
 from tutor.cli.lessons import lessons_entry
@@ -18,7 +19,7 @@ from tutor.cli.matches import matches_entry
 from tutor.cli.paper import scoresheet_entry
 from tutor.cli.people import for_people
 from tutor.cli.scripts import for_scripts
-from tutor.cli.typer_app import Declared, new_group
+from tutor.cli.typer_app import new_group
 from tutor.cli.worksheets import worksheet_entry
 
 _SHORT_CODE = 2

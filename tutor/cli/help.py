@@ -10,7 +10,7 @@ from tutor.ui.screen import Line, Style
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from tutor.cli.typer_app import Entry
+    from tutor.cli.entry import Entry
     from tutor.i18n.catalogue import Catalogue
     from tutor.ui.layout import Layout
 

@@ -8,11 +8,11 @@ from functools import partial
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.entry import Declared, Entry
 from tutor.cli.help_texts import Words
 from tutor.cli.paper import page_target
 from tutor.cli.refusals import first_given, refuse_with, refuse_without
 from tutor.cli.rules import rules_entry
-from tutor.cli.typer_app import Declared, Entry
 
 MOST_QUESTIONS = 1000
 MOST_DEALS = 1000

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.entry import Declared
 from tutor.cli.help_texts import Words
-from tutor.cli.typer_app import Declared
 
 Listed = Callable[[Context, bool], int]
 """Shows a list; as JSON where the second value says so."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.entry import Declared, Entry
 from tutor.cli.help_texts import Words
 from tutor.cli.refusals import refuse_with, refuse_without
-from tutor.cli.typer_app import Declared, Entry
 
 if TYPE_CHECKING:
     from tutor.app.paper.pages import Target

@@ -8,8 +8,9 @@ import typer
 
 from tutor.app.context import Context
 from tutor.cli.class_report import report_entry
+from tutor.cli.entry import Declared, Entry
 from tutor.cli.help_texts import Words
-from tutor.cli.typer_app import Declared, Entry, when_alone
+from tutor.cli.typer_app import when_alone
 
 
 def for_people(context: Context) -> dict[str, Entry]:

@@ -7,11 +7,11 @@ from functools import partial
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.entry import Declared, Entry
 from tutor.cli.help_texts import Words
 from tutor.cli.listing import listing, listing_alone
 from tutor.cli.paper import page_target
 from tutor.cli.refusals import refuse_with
-from tutor.cli.typer_app import Declared, Entry
 
 
 def rules_entry(context: Context, panel: str) -> Entry:

@@ -7,8 +7,9 @@ from functools import partial
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.entry import Declared, Entry
 from tutor.cli.help_texts import Words
-from tutor.cli.typer_app import Declared, Entry, when_alone
+from tutor.cli.typer_app import when_alone
 
 MOST_DEALS = 100_000_000
 MOST_SHOWN = 10_000

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_click_type, get_command
 from typer.models import OptionInfo
 
+from tutor.cli.entry import Declared, Entry
 from tutor.cli.help import Help
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -20,24 +21,10 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 HelpShown = typer.Exit
 """What Typer raises when it has written a help page."""
 
-Declared = Callable[..., "int | None"]
-"""What a command does. Typer reads its arguments and options from the parameters."""
-
 _WholeNumber: type[Any] = type(get_click_type(annotation=int, parameter_info=OptionInfo()))
 """Typer's own type of whole numbers, with limits or without; it has no public name either."""
 
 _HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
-
-
-class Entry(NamedTuple):
-    """A command as the list of commands has it. Typer reads the rest only if it runs or its own help is asked for."""
-
-    panel: str
-    """The heading that it stands under."""
-    help: str
-    declare: Callable[[], Declared]
-    entries: Mapping[str, Entry] = {}
-    """The commands in it, if it is a group."""
 
 
 class UnknownCommandError(Exception):

@@ -7,8 +7,8 @@ from functools import partial
 import typer
 
 from tutor.app.context import Context
+from tutor.cli.entry import Declared, Entry
 from tutor.cli.help_texts import Words
-from tutor.cli.typer_app import Declared, Entry
 
 MOST_QUESTIONS = 100
 MOST_SHEETS = 100
