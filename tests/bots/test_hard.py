@@ -36,10 +36,10 @@ TABLES = [
 ]
 
 
-def moments(rules: Rules, seed: str, every: int = 13) -> list[tuple[Setup, State]]:
+def moments(rules: Rules, seed: str, every: int = 13, deal_no: int = 1) -> list[tuple[Setup, State]]:
     """Moments of a deal between normal bots at which a card is to be played."""
-    setup = Setup(rules, seed, 100, deals=1)
-    state, _ = start(setup)
+    setup = Setup(rules, seed, 100, deals=deal_no)
+    state, _ = start(setup, deal_no)
     bots = [NormalBot(seed, seat) for seat in range(rules.players)]
     found = []
     played = 0
@@ -151,6 +151,19 @@ def test_in_the_world_as_it_is_a_card_costs_what_it_comes_to(book: str, players:
         if not moon and sum(delta) == setup.rules.total_points and max(delta) < setup.rules.total_points:
             so_far = setup.rules.points(view.taken[view.seat])
             assert PlayingOn(view).cost(world, card) == pytest.approx(mine - so_far)
+
+
+@pytest.mark.parametrize("deal_no", range(1, 5))
+def test_what_a_card_costs_ends_with_its_deal(deal_no: int) -> None:
+    rules = rules_of(4)
+    for setup, state in moments(rules, "end", every=9, deal_no=deal_no):
+        view = seen((setup, state))
+        card = view.legal & -view.legal
+        delta = played_out(setup, state, card)
+        if sum(delta) == rules.total_points:
+            so_far = rules.points(view.taken[view.seat])
+            cost = PlayingOn(view).cost(World(state.hands, state.extras), card)
+            assert cost == pytest.approx(delta[view.seat] - so_far)
 
 
 def test_a_moon_of_ones_own_is_better_than_no_points_and_that_of_another_costs_all_the_same() -> None:

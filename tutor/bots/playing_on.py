@@ -27,7 +27,8 @@ class PlayingOn:
     def __init__(self, view: View) -> None:
         rules = view.rules
         self._view = view
-        self._setup = Setup(rules, "", view.target, deals=1)
+        # the match ends with this deal, so that nothing is dealt after it
+        self._setup = Setup(rules, "", view.target, deals=view.deal_no)
         self._bot = NormalBot("", view.seat)
         self._counting = sum(entry.cards for entry in rules.scoring if entry.each)
         for moon in rules.moons:
