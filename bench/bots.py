@@ -38,7 +38,7 @@ from tutor.rules.load import load_book
 DEALS = 3000
 TIMED = (*(("hearts", players) for players in range(3, 8)), *(("cancellation", players) for players in range(6, 12)))
 TIMED_DEALS = 4
-CHUNK = 20
+CHUNK = 4
 """Deals that a process plays at a time."""
 
 
