@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tutor.cards import Card, Cards
-from tutor.engine.state import Trick
 from tutor.rules.kinds import Adjustment
 from tutor.rules.score import DealScore
 from tutor.rules.vocabulary import Direction, MoonChoice
+
+if TYPE_CHECKING:
+    from tutor.engine.state import Trick
 
 
 @dataclass(frozen=True, slots=True)
