@@ -103,8 +103,7 @@ def result_of(context: Context, match: Match, settings: MatchSettings, record: s
     """What is kept of a match that is over; ``slot`` is where it was saved."""
     setup, state = match.setup, match.state
     saved = context.store.load(context.learner, slot)
-    begun = None if saved is None else saved.begun
-    slips = slips_of(context, match, begun, context.clock())
+    assert match.slips is not None  # as in every match that was played on
     return MatchResult(
         book=setup.rules.book.id,
         book_hash=setup.rules.book.digest(),
@@ -116,8 +115,8 @@ def result_of(context: Context, match: Match, settings: MatchSettings, record: s
         deals=state.deal_no,
         finished=context.clock(),
         record=record,
-        facts=facts_of(match, settings.level, slips).to_json(),
-        begun=begun,
+        facts=facts_of(match, settings.level, match.slips).to_json(),
+        begun=None if saved is None else saved.begun,
     )
 
 
