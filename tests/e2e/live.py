@@ -11,6 +11,7 @@ import time
 from types import TracebackType
 
 from tests.e2e.command import Hearts
+from tests.processes import waits
 
 _QUIET = 0.03
 _PATIENCE = 30.0
@@ -46,7 +47,7 @@ class Live:
         while time.monotonic() < end:
             waiting = bool(shown) and not shown.endswith(b"\n")
             if not select.select([stream], [], [], _QUIET if waiting else 1.0)[0]:
-                if waiting:
+                if waiting and waits(self._process.pid):
                     return shown.decode()
                 continue
             piece = os.read(stream, 65536)

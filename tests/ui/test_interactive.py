@@ -16,12 +16,12 @@ DOWN, UP, ESC, CTRL_C, CTRL_D = "\x1b[B", "\x1b[A", "\x1b", "\x03", "\x04"
 
 def test_arrows_and_typed_replies_choose_cards() -> None:
     program = Program("asking", "en", "cards", "cards", "several", "number")
-    program.wait("keys.")
+    program.shows("keys.")
     program.press(DOWN, "» 2. the ten")
     # A letter is shown and chooses nothing.
     program.press("j", "Your card:   j")
     program.press("\r", "“j” is none of the answers.")
-    program.wait("» 2. the ten")
+    program.shows("» 2. the ten")
     program.press(UP, "» 1. the queen")
     program.press(DOWN + "\r", "= ('TH',)")
     program.press("kx\x7fs\r", "= ('KS',)")
@@ -37,23 +37,23 @@ def test_arrows_and_typed_replies_choose_cards() -> None:
 
 def test_keys_are_in_the_footer_and_pointer_and_marks_outlast_them() -> None:
     program = Program("asking", "en", "hinted", "hinted again", "hinted number", columns=120)
-    program.wait("?, Enter: keys. h, Enter: hint. m, Enter: more.")
+    program.shows("?, Enter: keys. h, Enter: hint. m, Enter: more.")
     program.press(DOWN + " ", "» [x] 2. QS")
     program.press("h", "Pass:   h")
     rows = program.press("\r", "= ('hint',)")
     assert "Pass: hint" in rows
     # pointer and marks are as they were
-    program.wait("» [x] 2. QS")
+    program.shows("» [x] 2. QS")
     program.press("?\r", "Type h and press Enter for a hint.")
     program.press("1\r", "= ('QS', '2C')")
     program.press("hint\r", "= ('hint',)")
-    program.wait("done")
+    program.shows("done")
     assert program.end() == 0
 
 
 def test_the_pointer_begins_at_the_usual_choice() -> None:
     program = Program("asking", "en", "usual", "usual")
-    program.wait("» 2. the ten")
+    program.shows("» 2. the ten")
     program.press("\r", "= ('TH',)")
     program.press("1\r", "= ('QS',)")
     assert program.end() == 0
@@ -67,16 +67,16 @@ def test_every_prompt_can_be_left(keys: str, kind: str) -> None:
     names = ["cards", "several", "number", "proceed"] if len(keys) == 1 else ["cards"]
     for name in names:
         program = Program("asking", "en", name, "cards")
-        program.wait({"number": "Points?", "proceed": "Press Enter."}.get(name, "keys."))
+        program.shows({"number": "Points?", "proceed": "Press Enter."}.get(name, "keys."))
         program.press(keys, f"left by {kind}")
-        program.wait("done")
+        program.shows("done")
         assert program.end() == 0
         assert program.raw.rfind("\x1b[?25h") >= program.raw.rfind("\x1b[?25l")
 
 
 def test_marathi_leaves_no_ghosts() -> None:
     program = Program("asking", "mr", "native", "number")
-    program.wait("keys.")
+    program.shows("keys.")
     rows = program.press(DOWN, "» 2. एक्का")
     assert rows[:3] == ["इस्पिकची राणी:", "   1. इस्पिकची राणी", " » 2. एक्का"]
     rows = program.press("राणी\x7fी", "राणी:   राणी")
@@ -88,7 +88,7 @@ def test_marathi_leaves_no_ghosts() -> None:
 
 def test_a_telugu_sign_at_the_end_of_a_row_is_drawn_once() -> None:
     program = Program("asking", "te", "native")
-    rows = program.wait("keys.")
+    rows = program.shows("keys.")
     assert rows[1:3] == [" » 1. ఇస్పేటు రాణి", "   2. ఆఠీను పది"]
     program.press("\x03", "left by Cancelled")
 
@@ -96,8 +96,8 @@ def test_a_telugu_sign_at_the_end_of_a_row_is_drawn_once() -> None:
 @pytest.mark.parametrize(("code", "word", "cut"), [("mr", "राणी", "राण"), ("te", "పట్టు", "పట్ట")])
 def test_the_cursor_stands_behind_what_is_typed_in_signs_of_any_width(code: str, word: str, cut: str) -> None:
     program = Program("asking", code, "native")
-    program.wait("keys.")
-    before = program.rows()[0]
+    program.shows("keys.")
+    before = program.rows[0]
     for keys, typed in ((word, word), ("\x7f", cut), ("x", f"{cut}x"), ("\x7f", cut)):
         program.press(keys, f"{before}   {typed}\n")
         assert program.cursor == (0, cells(f"{before}   {typed}"))
@@ -107,7 +107,7 @@ def test_the_cursor_stands_behind_what_is_typed_in_signs_of_any_width(code: str,
 @pytest.mark.parametrize("code", ["mr", "te"])
 def test_marks_come_and_go_without_a_trace(code: str) -> None:
     program = Program("asking", code, "native several")
-    plain = program.wait("keys.")
+    plain = program.shows("keys.")
     first, second = (row.partition(". ")[2] for row in plain[1:3])
     assert plain[1:3] == [f" » [ ] 1. {first}", f"   [ ] 2. {second}"]
     rows = program.press(f" {DOWN} ", " » [x] 2.")
@@ -120,8 +120,8 @@ def test_marks_come_and_go_without_a_trace(code: str) -> None:
 @pytest.mark.parametrize("code", ["mr", "te"])
 def test_a_long_question_can_be_read_in_a_small_window(code: str) -> None:
     program = Program("asking", code, "native long", rows=10, columns=40)
-    program.wait("» 1.")
-    ask = next(at for at, row in enumerate(program.rows()) if "» 1." in row)
+    program.shows("» 1.")
+    ask = next(at for at, row in enumerate(program.rows) if "» 1." in row)
     assert ask <= 3, "the prompt itself is short"
     told = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]|\r", "", program.raw).split("\n")
     for number in range(1, 9):
@@ -133,11 +133,11 @@ def test_a_long_question_can_be_read_in_a_small_window(code: str) -> None:
 
 def test_a_menu_fits_itself_to_another_width_and_back() -> None:
     program = Program("asking", "te", "native long", columns=60)
-    wide = program.wait("keys.")
-    program.resize(30, "keys.")
+    wide = program.shows("keys.")
+    program.widen(30, "keys.")
     program.press(DOWN, "» 2.")
-    assert all(cells(row) <= 30 for row in program.rows())
-    program.resize(60, "Enter. Esc: leave.\n")
+    assert all(cells(row) <= 30 for row in program.rows)
+    program.widen(60, "Enter. Esc: leave.\n")
     rows = program.press(UP, "» 1.")
     at, below = (next(n for n, row in enumerate(shown) if "» 1." in row) for shown in (wide, rows))
     assert rows[below - 1 : below + 14] == wide[at - 1 : at + 14]
@@ -146,17 +146,17 @@ def test_a_menu_fits_itself_to_another_width_and_back() -> None:
 
 def test_rows_of_an_open_menu_are_wrapped_between_words_when_the_window_gets_narrow() -> None:
     program = Program("asking", "en", "reminded", columns=60)
-    program.wait("keys.")
-    rows = program.resize(31, "   Esc: leave. ?, Enter: keys.")
+    program.shows("keys.")
+    rows = program.widen(31, "   Esc: leave. ?, Enter: keys.")
     assert "   Arrow keys, or type a" in rows
-    rows = program.resize(60, "   Arrow keys, or type a number; then Enter.")
+    rows = program.widen(60, "   Arrow keys, or type a number; then Enter.")
     assert " » 1. the queen of spades Q♠" in rows
     program.press("1\r", "done")
 
 
 def test_menus_have_the_colours_of_lines() -> None:
     program = Program("asking", "en", "cards", variables={"FOUR": "1", "LETTERS": "1"})
-    rows = program.wait("keys.")
+    rows = program.shows("keys.")
     assert rows[2:4] == [" » 1. the queen of spades QS♠", "   2. the ten of hearts 10H♥"]
     program.press("10h♥\r", "= ('TH',)")
     for sign, code in (("♠", "QS♠"), ("♥", "10H♥")):
@@ -166,7 +166,7 @@ def test_menus_have_the_colours_of_lines() -> None:
 
 def test_where_nobody_knows_the_colours_menus_have_none() -> None:
     program = Program("asking", "en", "cards", variables={"TERM": "xterm"})
-    program.wait("keys.")
+    program.shows("keys.")
     program.press("10h\r", "= ('TH',)")
     assert "\x1b[0;1m" in program.raw
     assert not _colours(program.raw)
@@ -174,7 +174,7 @@ def test_where_nobody_knows_the_colours_menus_have_none() -> None:
 
 def test_urdu_in_the_order_of_the_program_ends_at_the_right() -> None:
     program = Program("asking", "ur", "native", columns=50, variables={"ORDER": "app"})
-    program.wait("keys.")
+    program.shows("keys.")
     rows = program.press(DOWN, ".2 «")
     assert rows[1] == ">"
     assert rows[2].endswith(" .1")
@@ -185,18 +185,18 @@ def test_urdu_in_the_order_of_the_program_ends_at_the_right() -> None:
 
 def test_the_words_of_an_open_menu_go_to_the_edge_of_another_width() -> None:
     program = Program("asking", "ur", "native", columns=50, variables={"ORDER": "app"})
-    wide = program.wait("keys.")
-    rows = program.resize(30, "Esc: leave.\n")
+    wide = program.shows("keys.")
+    rows = program.widen(30, "Esc: leave.\n")
     assert (cells(wide[0]), cells(rows[0])) == (49, 29)
     assert (rows[0].strip(), rows[1]) == (wide[0].strip(), ">")
-    assert program.resize(50, "Esc: leave. ?")[0] == wide[0]
+    assert program.widen(50, "Esc: leave. ?")[0] == wide[0]
     program.press("2\r", "= (2,)")
 
 
 def test_no_word_of_an_open_menu_is_cut_off_when_the_window_gets_narrow() -> None:
     program = Program("asking", "en", "long words", columns=60)
-    words = " ".join(program.wait("keys.")).partition("»")[0].split()
-    rows = program.resize(31, "?, Enter: keys.")
+    words = " ".join(program.shows("keys.")).partition("»")[0].split()
+    rows = program.widen(31, "?, Enter: keys.")
     shown = "".join(rows).replace(" ", "")
     assert "".join(words) in shown
     program.press("1\r", "done")
@@ -204,18 +204,18 @@ def test_no_word_of_an_open_menu_is_cut_off_when_the_window_gets_narrow() -> Non
 
 def test_a_reminder_stands_right_above_a_menu() -> None:
     program = Program("asking", "en", "reminded")
-    rows = program.wait("keys.")
+    rows = program.shows("keys.")
     assert rows[:3] == ["Clubs were led.", "Ben took the last trick.", "Your card:"]
     program.press("1\r", "done")
     assert program.end() == 0
     simple = Program("asking", "en", "reminded", variables={"TERM": "dumb"})
-    assert "Ben took the last trick." not in simple.wait("Your card:")
+    assert "Ben took the last trick." not in simple.shows("Your card:")
     simple.press("1\r", "done")
 
 
 def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
     program = Program("asking", "en", "brief", "brief again", rows=13)
-    rows = program.wait("keys.")
+    rows = program.shows("keys.")
     assert rows[:6] == [*["Ben took the last trick."] * 5, "Pass:"]
     rows = program.press("?\r", "clubs: 2")
     assert not any("»" in row for row in rows)
@@ -223,7 +223,7 @@ def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
     rows = program.press("2C TH\r", "= ('2C', 'TH')")
     rows = program.press("2C QS\r", "= ('2C', 'QS')")
     low = Program("asking", "en", "brief", rows=10)
-    rows = [row.replace("\xa0", " ") for row in low.wait("Pass:")]
+    rows = [row.replace("\xa0", " ") for row in low.shows("Pass:")]
     assert rows[:8] == [
         *["Ben took the last trick."] * 5,
         "clubs: 2",
@@ -240,7 +240,7 @@ def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
 
 def test_what_pushes_a_menu_off_a_low_screen_is_said_of_what_follows() -> None:
     program = Program("asking", "en", "brief again", rows=7)
-    program.wait("keys.")
+    program.shows("keys.")
     rows = program.press("9 1\r", "clubs: 2")
     assert "“9” is none of your cards." in " ".join(rows)
     program.press("2C TH\r", "= ('2C', 'TH')")
@@ -248,14 +248,14 @@ def test_what_pushes_a_menu_off_a_low_screen_is_said_of_what_follows() -> None:
 
 def test_a_long_menu_in_a_short_window_scrolls() -> None:
     program = Program("asking", "en", "long", rows=10, columns=30)
-    program.wait("» 1.  card 0")
+    program.shows("» 1.  card 0")
     program.press(UP, "» 40. card 39")
     program.press("17\r", "= (16,)")
 
 
 def test_without_colour_there_are_no_colour_codes() -> None:
     program = Program("asking", "en", "cards", "several", variables={"NO_COLOR": "1", "FORCE_COLOR": "1"})
-    program.wait("keys.")
+    program.shows("keys.")
     program.press("10h\r", "Pass:")
     program.press("1 3\r", "done")
     assert not _colours(program.raw)
@@ -263,14 +263,14 @@ def test_without_colour_there_are_no_colour_codes() -> None:
 
 def test_names_are_shown_as_they_are() -> None:
     program = Program("asking", "en", "odd names", columns=110)
-    rows = program.wait("keys.")
+    rows = program.shows("keys.")
     assert rows[:3] == [ODD, ODD, f" » 1. {ODD}"]
     program.press("1\r", f"{ODD} {ODD}")
 
 
 def test_ascii_means_lines_without_cursor_codes() -> None:
     program = Program("asking", "en", "cards", "several", variables={"ASCII": "1"})
-    assert "2. the ten of hearts 10H" in program.wait("Your card:")
+    assert "2. the ten of hearts 10H" in program.shows("Your card:")
     program.press("qs\r", "= ('QS',)")
     program.press("2c qs\r", "done")
     assert program.raw.isascii()
@@ -280,7 +280,7 @@ def test_ascii_means_lines_without_cursor_codes() -> None:
 @pytest.mark.parametrize("variables", [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}])
 def test_a_simple_terminal_gets_lines_without_escape_codes(variables: dict[str, str]) -> None:
     program = Program("asking", "en", "cards", "proceed", "several", variables=variables)
-    program.wait("Your card:")
+    program.shows("Your card:")
     program.press("qs\r", "= ('QS',)")
     program.press("\r", "Pass:")
     program.press("\x04", "left by EndOfInput")
@@ -290,7 +290,7 @@ def test_a_simple_terminal_gets_lines_without_escape_codes(variables: dict[str, 
 
 def test_ctrl_c_at_a_plain_prompt_cancels() -> None:
     program = Program("asking", "en", "cards", variables={"TERM": "dumb"})
-    program.wait("Your card:")
+    program.shows("Your card:")
     program.press(CTRL_C, "left by Cancelled")
 
 
@@ -306,13 +306,13 @@ def test_widths_agree_or_the_language_is_not_drawn_in_menus(monkeypatch: pytest.
 
 def test_enter_that_comes_too_early_is_no_answer() -> None:
     program = Program("asking", "en", "unpointed", "unpointed", "unpointed", "unpointed hinted", "unpointed again")
-    rows = program.wait("keys.")
+    rows = program.shows("keys.")
     assert not any("»" in row for row in rows)
     rows = program.press("\r", "Choose one answer.")
     assert not any("»" in row for row in rows)
     program.press(DOWN, "» 1. the queen")
     program.press("\r", "= ('QS',)")
-    program.wait("keys.")
+    program.shows("keys.")
     program.press(UP, "» 3. the king")
     program.press(DOWN, "» 1. the queen")
     program.press("2\r", "= ('TH',)")
@@ -325,7 +325,7 @@ def test_enter_that_comes_too_early_is_no_answer() -> None:
 
 def test_numbers_in_a_menu_have_letters() -> None:
     program = Program("asking", "en", "points", "points", "points")
-    assert "   b. 13 points" in program.wait("type a letter; then Enter.")
+    assert "   b. 13 points" in program.shows("type a letter; then Enter.")
     program.press("13\r", "= (13,)")
     program.press("c\r", "= (26,)")
     program.press("2\r", "= (2,)")
@@ -334,7 +334,7 @@ def test_numbers_in_a_menu_have_letters() -> None:
 
 def test_a_typed_word_is_not_taken_for_enter() -> None:
     program = Program("asking", "en", "proceed")
-    program.wait("Press Enter.")
+    program.shows("Press Enter.")
     program.press("3\r", "Press Enter to go on.")
     program.press("\r", "= ()")
     assert program.end() == 0
@@ -342,11 +342,11 @@ def test_a_typed_word_is_not_taken_for_enter() -> None:
 
 def test_a_key_and_what_it_does_stand_on_one_row() -> None:
     program = Program("asking", "en", "hinted")
-    program.wait("m, Enter: more.")
+    program.shows("m, Enter: more.")
     for columns in range(30, 64, 3):
-        program.resize(columns, "m, Enter: more.")
+        program.widen(columns, "m, Enter: more.")
         for entry in ("Esc: leave.", "?, Enter: keys.", "h, Enter: hint."):
-            program.wait(entry)
+            program.shows(entry)
     program.press(CTRL_C, "left by Cancelled")
 
 
