@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tutor.reading.problems import ContentError
-from tutor.rules.checking.translations import translation_gaps
 from tutor.rules.load import load_book_file, parse_book, read_book
 
 HEAD = "format: 1\nid: mine\nname: Mine\nextends: hearts\n"
@@ -32,7 +31,7 @@ KEYS = [
 
 
 def keys(text: str, *languages: str) -> dict[str, set[str]]:
-    gaps = translation_gaps(parse_book(text.encode(), "mine.yaml"), {language: {language} for language in languages})
+    gaps = parse_book(text.encode(), "mine.yaml").translation_gaps({language: {language} for language in languages})
     return {language: {gap.key for gap in found} for language, found in gaps.items()}
 
 
@@ -49,7 +48,7 @@ def test_what_is_translated_is_no_gap() -> None:
 
 
 def test_every_key_of_a_gap_can_be_translated() -> None:
-    gaps = translation_gaps(parse_book(MINE.encode(), "mine.yaml"), {"ur": {"ur"}})["ur"]
+    gaps = parse_book(MINE.encode(), "mine.yaml").translation_gaps({"ur": {"ur"}})["ur"]
     lines = "".join(f'    "{gap.key}": "{gap.text.message}"\n' for gap in gaps)
     text = f"{MINE}translations:\n  ur:\n{lines}"
     assert keys(text, "ur") == {"ur": set()}
@@ -62,7 +61,7 @@ def test_the_texts_of_another_file_are_translated_there(tmp_path: Path) -> None:
     other = tmp_path / "other.yaml"
     other.write_text("format: 1\nid: other\nname: Other\nextends: mine.yaml\n", encoding="utf-8")
     file = read_book(other)
-    assert [gap.key for gap in translation_gaps(file, {"ur": {"ur"}})["ur"]] == ["name"]
+    assert [gap.key for gap in file.translation_gaps({"ur": {"ur"}})["ur"]] == ["name"]
     assert file.translations({"ur"}) == {("mine#name", "Mine"): "N"}
 
 
@@ -74,7 +73,7 @@ def test_other_keys_mean_nothing(key: str) -> None:
 
 
 def test_a_book_that_ships_has_no_gaps_of_its_own() -> None:
-    assert translation_gaps(load_book_file("cancellation"), {"ur": {"ur"}}) == {"ur": ()}
+    assert load_book_file("cancellation").translation_gaps({"ur": {"ur"}}) == {"ur": ()}
 
 
 def test_a_text_is_translated_and_not_the_one_that_an_option_puts_in_its_place() -> None:

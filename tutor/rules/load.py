@@ -22,6 +22,7 @@ from tutor.rules.sections import SHAPE
 
 if TYPE_CHECKING:
     from tutor.rules.checking.blame import Variant
+    from tutor.rules.checking.translations import OwnText
 
 MOST_GENERATIONS = 8
 """So many books can extend one another."""
@@ -106,6 +107,21 @@ class BookFile(NamedTuple):
             known = {key: text for texts in given for key, text in texts.items()}
             found |= {own.bound: known[own.key] for own in own_texts(self.node) if own.key in known}
         return found
+
+    def translation_gaps(self, languages: Mapping[str, Container[str]]) -> dict[str, tuple[OwnText, ...]]:
+        """By language the texts of a user's file that it does not translate itself, in the order of the book.
+
+        ``languages`` has all names of each. Nothing of a book that comes with the program: its translations lie
+        elsewhere.
+        """
+        from tutor.rules.checking.translations import own_texts
+
+        own = {} if self.packaged else {text.key: text for text in own_texts(self.node)}
+        gaps = {}
+        for language, names in languages.items():
+            known = self.translations(names)
+            gaps[language] = tuple(text for text in own.values() if text.bound not in known)
+        return gaps
 
     def check(self, problems: Problems) -> None:
         """Look for everything that can be wrong with the book and with any values of its options."""

@@ -51,10 +51,8 @@ def _not_offered(context: Context, found: BookFile) -> Iterator[Line]:
 
 def _translated(context: Context, found: BookFile) -> Iterator[Line]:
     """For each language what a user's file lacks, by the keys that stand under ``translations``."""
-    from tutor.rules.checking.translations import translation_gaps
-
     languages = [language for language in context.languages.values() if language.code != ENGLISH]
-    gaps = translation_gaps(found, {language.code: names_of(language) for language in languages})
+    gaps = found.translation_gaps({language.code: names_of(language) for language in languages})
     for language in languages:
         catalogue = Catalogue.load(language, locales_dir())
         # a copy of one of our own books is translated where that is

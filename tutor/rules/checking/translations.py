@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Container, Iterable, Iterator
+from typing import NamedTuple
 
 from tutor.placeholders import place_names
 from tutor.reading.nodes import Mapping_, Scalar
@@ -13,9 +13,6 @@ from tutor.rules.checking.options import Choice, choices, patched
 from tutor.rules.checking.places import all_nodes, below, entries, items, place_in
 from tutor.rules.checking.texts import check_braces, forms_of, texts_of
 from tutor.rules.kinds import Text
-
-if TYPE_CHECKING:
-    from tutor.rules.load import BookFile
 
 
 class OwnText(NamedTuple):
@@ -30,19 +27,6 @@ class OwnText(NamedTuple):
     def bound(self) -> tuple[str, str]:
         """The context and the English by which a catalogue knows it."""
         return self.text.context, self.text.message
-
-
-def translation_gaps(file: BookFile, languages: Mapping[str, Container[str]]) -> dict[str, tuple[OwnText, ...]]:
-    """By language the texts of a user's file that it does not translate itself, in the order of the book.
-
-    ``languages`` has all names of each. Nothing of a book that comes with the program: its translations lie elsewhere.
-    """
-    own = {} if file.packaged else {text.key: text for text in own_texts(file.node)}
-    gaps = {}
-    for language, names in languages.items():
-        known = file.translations(names)
-        gaps[language] = tuple(text for text in own.values() if text.bound not in known)
-    return gaps
 
 
 def own_texts(node: Mapping_) -> Iterator[OwnText]:
