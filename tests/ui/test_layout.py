@@ -107,6 +107,16 @@ def test_no_line_is_broken_at_a_space_that_holds_words_together(ascii_only: bool
     assert "".join(rows).isascii() == ascii_only
 
 
+@pytest.mark.parametrize("mode", Mode)
+def test_a_row_of_cards_in_urdu_begins_at_the_edge_of_its_heading(mode: Mode) -> None:
+    drawn = layout("ur", width=30, bidi=mode)
+    (heading,), rows = drawn.rows(Line("آپ کے پتے:")), drawn.rows(Line("2♣ 10♥ Q♠ " * 5, Style.CARDS, hanging=True))
+    assert len(rows) > 1
+    edge = 30 if drawn.to_the_right else cells(heading)
+    assert cells(heading) == edge
+    assert all(cells(row) == 30 or not drawn.to_the_right for row in rows)
+
+
 def test_ascii_cards_keep_their_order_in_urdu() -> None:
     for mode in (Mode.APP, Mode.PLAIN):
         assert "10H" in layout("ur", ascii_only=True, bidi=mode).rows(Line("پتا 10♥ ہے"))[0]

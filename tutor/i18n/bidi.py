@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from tutor.i18n.cells import cells
+from tutor.i18n.signs import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -63,14 +64,14 @@ class Bidi:
     def line(self, text: str, width: int | None = None, paragraph: str | None = None) -> str:
         """One line, already wrapped. It is aligned to the right of `width` cells, if given, unless it stays plain.
 
-        A paragraph without any right-to-left letter, such as a command or a row of cards, keeps its order and its
-        place. `paragraph` is the text that the line was wrapped from, where that is more than the line.
+        A paragraph with neither a right-to-left letter nor a card, such as a command, keeps its order and its place.
+        `paragraph` is the text that the line was wrapped from, where that is more than the line.
         """
         # only our own marks: those that a text or a name brings along could reach beyond it; isolates are made anew
         bare = re.sub(_CONTROLS, "", text)
         if not self.rtl:
             return bare
-        if self.mode is Mode.PLAIN or not bare.strip(" ") or not _has_rtl(paragraph or text):
+        if self.mode is Mode.PLAIN or not bare.strip(" ") or not _runs_rtl(paragraph or text):
             return bare
         indent = " " * (len(bare) - len(bare.lstrip(" ")))
         body = re.sub(_BUT_ISOLATES, "", text).lstrip(" ")
@@ -82,10 +83,13 @@ class Bidi:
         return shown if width is None else " " * (width - cells(shown)) + shown
 
 
-def _has_rtl(text: str) -> bool:
+def _runs_rtl(text: str) -> bool:
+    """Whether a text has right-to-left letters, or cards, which run as the language does that they are shown in."""
     # a mark of direction says of itself that it runs from right to left, but is no letter
     bare = re.sub(_CONTROLS, "", text)
-    return not bare.isascii() and any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in bare)
+    return not bare.isascii() and any(
+        char in SUITS or unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in bare
+    )
 
 
 def _marked(text: str, room: int) -> str:
