@@ -117,6 +117,9 @@ def test_of_two_texts_none_is_opened() -> None:
     other = match_to_text(*played(seed="t"))
     assert trouble(f"{text()} {other}") is Trouble.SEVERAL
     assert trouble(f"first: {text()}\nsecond: {other}\nwhich one?") is Trouble.SEVERAL
+    for glued in (text() + other, other + text(), f"{text()}_{other}", f"{text()}\n{other[:1]}\n{other[1:]}"):
+        assert trouble(glued) is Trouble.SEVERAL
+    assert match_from_text(text() * 2).match.setup.seed == "s"
     assert match_from_text(f"{text()} {other[:-1]}").match.setup.seed == "s"
     assert trouble(f"{text()[:-1]} and {other[:-1]}") is Trouble.DAMAGED
 
@@ -188,7 +191,7 @@ def test_texts_that_are_whole_but_say_nothing_sound(tmp_path: Path) -> None:
         assert trouble(sealed(body)) is found, body
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.binary(max_size=200) | st.binary(max_size=40).map(lambda rest: header(count=20) + rest))
 def test_no_bytes_crash(body: bytes) -> None:
     try:
@@ -198,7 +201,7 @@ def test_no_bytes_crash(body: bytes) -> None:
     assert match_to_text(found.match, found.settings) == sealed(body)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.text(max_size=60) | st.text("hm1.AZaz09-_= \n", max_size=60))
 def test_no_text_crashes(written: str) -> None:
     with pytest.raises(TextError):

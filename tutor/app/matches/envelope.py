@@ -16,8 +16,10 @@ LONGEST = 20_000
 """Letters of a text."""
 MOST = 10 * LONGEST
 """Letters in which a text is looked for."""
-_START = re.compile(r"(?<![\w./\\-])_*h\s*m\s*([0-9]{1,6})\s*\.", re.IGNORECASE | re.ASCII)
-"""Words, quotation marks and the like may stand before it, but nothing that could be the way to a file."""
+_NEXT = re.compile(r"h\s*m\s*([0-9]{1,6})\s*\.", re.IGNORECASE | re.ASCII)
+"""How a text begins where one has begun before it: no space need part them."""
+_START = re.compile(rf"(?<![\w./\\-])_*{_NEXT.pattern}", re.IGNORECASE | re.ASCII)
+"""Words, quotation marks and the like may stand before the first, but nothing that could be the way to a file."""
 _NO_LETTERS = re.compile(r"[^A-Za-z0-9_-]+")
 _LONG_DASH = "\u2014"
 """What some programs make of two hyphens."""
@@ -88,7 +90,10 @@ def body_of(text: str) -> bytes:
 
 def _texts(text: str) -> list[tuple[str, str]]:
     """What looks like texts of matches: the version of each, and all letters from there to the next."""
-    _, *parts = _START.split(text)
+    begun = _START.search(text)
+    if begun is None:
+        return []
+    _, *parts = _NEXT.split(text[begun.start() :])
     return [(version, _letters(part)) for version, part in zip(parts[::2], parts[1::2], strict=True)]
 
 
