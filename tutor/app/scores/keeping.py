@@ -112,7 +112,7 @@ class _Keeper:
         self._show(Line(speech.text(self._rules.book.name)), *chosen_lines(speech, self._rules.book, sheet.options))
         if sheet.deals:
             self._show(*self._sheet_lines())
-        self._show(*phrases.first_told(speech, self._rules, sheet.target))
+        untold = phrases.first_told(speech, self._rules, sheet.target)
         while True:
             if sheet.result.over:
                 winners = sheet.result.winners
@@ -121,6 +121,8 @@ class _Keeper:
                     return
                 self._take_back()
                 continue
+            self._show(*untold)
+            untold = []
             if max(sheet.totals) >= sheet.target:
                 self._show(phrases.tie_goes_on(speech))
             self._next_deal()
