@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+from tutor.ui.echo import unechoed
 from tutor.ui.screen import Line
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tutor.app.context import Context
 
 
@@ -18,7 +21,7 @@ class ProgressLine:
         from tutor.ui.environment import Colours
         from tutor.ui.layout import Layout
 
-        environment = context.environment
+        self._environment = environment = context.environment
         self._stream = environment.stderr
         self._shown = False
         self._layout = Layout(environment._replace(colours=Colours.NONE), context.catalogue.language)
@@ -32,8 +35,16 @@ class ProgressLine:
             self._write("\r\x1b[K" + self._layout.rows(Line(text), margin=1)[0])
             self._shown = True
 
-    def erase(self) -> None:
-        """Leave nothing behind."""
+    @contextmanager
+    def until_done(self) -> Iterator[None]:
+        """Around the work: at its end, whatever it is, nothing is left of the line, nor of keys that were pressed."""
+        try:
+            with unechoed(self._environment):
+                yield
+        finally:
+            self._erase()
+
+    def _erase(self) -> None:
         if self._shown:
             self._write("\r\x1b[K")
             self._shown = False

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tutor.activities.events import CardRefused, Event, LessonShows, LessonStarted, Marked
@@ -11,8 +13,9 @@ from tutor.activities.protocol import Answer, Awaited, Choose, Prompt, Run, told
 from tutor.app.context import Context
 from tutor.quiz.model import Topic
 from tutor.rules.compile import Rules
+from tutor.ui.echo import unechoed
 from tutor.ui.phrases import lines_of, question_of
-from tutor.ui.screen import Line
+from tutor.ui.screen import Line, Quit
 
 if TYPE_CHECKING:
     from tutor.quiz.ideas.model import Idea
@@ -38,7 +41,7 @@ def run_activity(
     answers: list[Answer] = []
     earlier = list(heard)
     unseen = None if not earlier else _Unseen()
-    item = next(run, None)
+    item = _worked_out(context, partial(next, run))
     while item is not None:
         answer: Answer = ()
         if not isinstance(item, Prompt):
@@ -60,12 +63,18 @@ def run_activity(
             context.tell_notices()
             answer = presenter.ask(question_of(speech, item)._replace(kept=context.keeps))
             answers.append(answer)
-        try:
-            item = run.send(answer)
-        except StopIteration:
-            item = None
+        item = _worked_out(context, partial(run.send, answer))
     for event in unseen.events() if unseen is not None else ():
         presenter.show(lines_of(speech, event))
+
+
+def _worked_out(context: Context, step: Callable[[], Event | Prompt]) -> Event | Prompt | None:
+    """What comes next, if anything does: the computer players may think about it for a while."""
+    try:
+        with unechoed(context.environment):
+            return step()
+    except StopIteration:
+        return None
 
 
 class _Unseen:
@@ -130,6 +139,20 @@ def say_goodbye(context: Context, kept: str) -> None:
     """What is said to a reader who leaves: that the activity is kept, if it is."""
     words = kept if context.store.saving else context.speech.say("app", "See you next time!")
     context.show(Line(""), Line(words))
+
+
+@contextmanager
+def answers_kept(context: Context, given: Callable[[], object]) -> Iterator[None]:
+    """Around questions that are not taken up again: whoever leaves them is told what becomes of the answers.
+
+    ``given`` says whether there are any by then.
+    """
+    try:
+        yield
+    except Quit:
+        if given() and context.keeps:
+            context.show(Line(""), context.say("app", "Your answers so far are kept in your progress."))
+        raise
 
 
 def answer_keeper(

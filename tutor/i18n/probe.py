@@ -78,7 +78,7 @@ def _converse(read: int, write: int, question: bytes, end: bytes, timeout: float
         import tty
     except ImportError:
         return None
-    if not (os.isatty(read) and os.isatty(write)) or _in_background(read):
+    if not (os.isatty(read) and os.isatty(write)) or in_background(read):
         return None
     before = termios.tcgetattr(read)
     try:
@@ -89,7 +89,7 @@ def _converse(read: int, write: int, question: bytes, end: bytes, timeout: float
         termios.tcsetattr(read, termios.TCSADRAIN, before)
 
 
-def _in_background(terminal: int) -> bool:
+def in_background(terminal: int) -> bool:
     """Another program has the terminal: to change its state would stop this one."""
     try:
         return os.tcgetpgrp(terminal) != os.getpgrp()

@@ -37,10 +37,8 @@ def review_opened(context: Context, opened: Opened, deal: int | None) -> None:
     waiting = ProgressLine(context)
     for number, decision in enumerate(made, 1):
         waiting.show(phrases.thinking(speech, number, len(made)))
-        try:
+        with waiting.until_done():
             differs = difference(bot, decision)
-        finally:
-            waiting.erase()
         if differs is None:
             continue
         found.append(differs)

@@ -45,19 +45,18 @@ def run_simulation(context: Context, wishes: Wishes, *, as_json: bool) -> Exit:
     seed = asked_seed(wishes.seed) or new_seed()
     progress = _Progress(context, wishes.deals)
     try:
-        if trace is None:
-            result = simulate(rules, options, wishes.deals, seed, names, progress=progress.report)
-        else:
-            with Path(trace).open("w", encoding="utf-8") as file:
-                result = simulate(rules, options, wishes.deals, seed, names, file, progress.report)
+        with progress.line.until_done():
+            if trace is None:
+                result = simulate(rules, options, wishes.deals, seed, names, progress=progress.report)
+            else:
+                with Path(trace).open("w", encoding="utf-8") as file:
+                    result = simulate(rules, options, wishes.deals, seed, names, file, progress.report)
     except OSError as error:
         if trace is None:
             raise
         raise TutorError(
             context.say("app", "The file {path} cannot be written.", path=trace).text, Exit.CANNOT_WRITE
         ) from error
-    finally:
-        progress.line.erase()
     if as_json:
         print(json.dumps(result, ensure_ascii=False), file=context.environment.stdout)
     else:
