@@ -10,6 +10,7 @@ from tests.strategies import rules_of
 from tutor.activities.events import (
     CardAllowed,
     CardRefused,
+    CardsOutTold,
     Event,
     Finishing,
     GoesFast,
@@ -146,10 +147,10 @@ def test_a_card_can_be_asked_about_without_being_played() -> None:
     assert len(game.match.actions) == actions
 
 
-def test_the_last_trick_and_the_scores_are_told() -> None:
+def test_the_last_trick_the_scores_and_the_cards_that_are_out_are_told() -> None:
     game = player()
     game.to(PlayCard, trick=3)
-    for key, kind in ((Key.LAST, LastTrickTold), (Key.SCORES, ScoresTold)):
+    for key, kind in ((Key.LAST, LastTrickTold), (Key.SCORES, ScoresTold), (Key.OUT, CardsOutTold)):
         (told,) = game.send(key.value)
         assert isinstance(told, kind)
         assert told.view == game.match.view
@@ -203,6 +204,8 @@ def test_at_a_pause_the_trick_can_be_seen_again_and_the_card_taken_back() -> Non
     assert isinstance(told, LastTrickTold)
     (told,) = game.send(Key.SCORES.value)
     assert isinstance(told, ScoresTold)
+    (told,) = game.send(Key.OUT.value)
+    assert isinstance(told, CardsOutTold)
     before = len(game.match.actions)
     assert game.send(Key.UNDO.value)[0] == TakenBack(True)
     assert len(game.match.actions) < before

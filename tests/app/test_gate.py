@@ -13,7 +13,7 @@ from tutor.app.learning.gate import Way, through_gate
 from tutor.quiz.diagnosis import Diagnosis
 from tutor.quiz.model import Question as Asked
 from tutor.quiz.model import Value
-from tutor.ui.screen import Question
+from tutor.ui.screen import Question, Quit
 
 
 class Candidate:
@@ -103,3 +103,20 @@ def test_an_option_asks_only_what_it_changes(desk: Desk, monkeypatch: pytest.Mon
     options = {"breaking": "hearts-only"}
     assert through_gate(desk.context, found, rules_of(desk.context, found, None, options), options) is Way.PLAY
     assert {question.rule.name for question in candidate.questions} == {"breaking"}
+
+
+def test_who_leaves_the_test_is_told_that_the_answers_are_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    candidate = Candidate(desk, monkeypatch)
+
+    def answer(question: Question) -> tuple[Value, ...]:
+        if len(candidate.questions) > most:
+            raise Quit
+        return candidate.answer(question)
+
+    desk.answering = answer
+    for most in (0, 2):
+        candidate.questions.clear()
+        with pytest.raises(Quit):
+            gate(desk, "hearts")
+        assert ("Your answers so far are kept in your progress." in desk.read()) is bool(most)
+    assert len(desk.answers()) == 2

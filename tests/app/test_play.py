@@ -10,8 +10,9 @@ import pytest
 from tests.app.desk import Desk
 from tests.app.playing_matches import leave
 from tutor.app.matches.play import Wishes, play_command
+from tutor.app.menu import menu_command
 from tutor.quiz.model import Value
-from tutor.ui.screen import Question, Quit
+from tutor.ui.screen import EndOfInput, Question, Quit
 
 
 def test_a_match_that_was_left_can_be_taken_up_in_the_same_run(tmp_path: Path) -> None:
@@ -91,3 +92,13 @@ def test_what_is_done_is_said_to_be_kept_where_it_is(tmp_path: Path, keeps: bool
     with suppress(Quit):
         play_command(desk.context, Wishes(deals=1, skip_quiz=True, seed="again"))
     assert [question.kept for question in desk.asked] == [keeps]
+
+
+@pytest.mark.parametrize("wish", ["learn", "quiz", "play", "language", "learner"])
+def test_no_menu_says_that_anything_is_kept_where_nothing_is(wish: str) -> None:
+    desk = Desk(Path("/dev/null"))
+    desk.will_answer(wish)
+    with pytest.raises(EndOfInput):
+        menu_command(desk.context)
+    assert len(desk.asked) > 1
+    assert not any(question.kept for question in desk.asked)

@@ -12,7 +12,8 @@ from tutor.app.exits import Exit
 from tutor.app.learning.learn import learn_command, list_lessons
 from tutor.app.learning.review import MOST, offer_review, take_review, waiting
 from tutor.app.menu import menu_command
-from tutor.ui.screen import EndOfInput
+from tutor.quiz.model import Value
+from tutor.ui.screen import EndOfInput, Question, Quit
 
 DAY = timedelta(days=1)
 
@@ -154,6 +155,22 @@ def test_it_can_be_left_at_any_question(desk: Desk) -> None:
         take_review(desk.context)
     assert len(desk.answers()) == 1
     assert waiting(desk.context) == ["hearts/follow-suit"]
+
+
+def test_who_leaves_it_is_told_that_the_answers_are_kept(desk: Desk) -> None:
+    desk.has_answered()
+    desk.now += DAY
+
+    def answer(question: Question) -> tuple[Value, ...]:
+        if question.proceed:
+            raise Quit
+        return (question.choices[0].value,)
+
+    desk.answering = answer
+    with pytest.raises(Quit):
+        take_review(desk.context)
+    assert desk.read().endswith("Your answers so far are kept in your progress.")
+    assert len(desk.answers()) == 2
 
 
 def test_hints_are_on_record(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

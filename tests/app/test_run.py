@@ -23,6 +23,7 @@ from tutor.quiz.model import AnswerKind, Question, Topic
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
 from tutor.rules.situation import Situation
+from tutor.ui.screen import Quit
 
 HINT: Answer = (Key.HINT.value,)
 
@@ -170,6 +171,16 @@ def test_after_a_quiz_an_idea_that_has_shown_twice_is_named(desk: Desk) -> None:
     answers = [question.answer for question in questions]
     take_quiz(desk.context, hearts(), (Topic.LEGAL,), 60, "seed")
     assert "You seem to think" not in desk.read()
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_who_leaves_a_quiz_is_told_that_the_answers_are_kept_where_they_are(tmp_path: Path, keeps: bool) -> None:
+    for answers in ((), (1,)):
+        desk = Desk(tmp_path if keeps else Path("/dev/null"))
+        desk.will_answer(*answers)
+        with pytest.raises(Quit):
+            take_quiz(desk.context, hearts(), (Topic.SCORING,), 14, "seed")
+        assert ("Your answers so far are kept in your progress." in desk.read()) is (keeps and bool(answers))
 
 
 def test_a_quiz_can_be_driven_by_its_own_answers(desk: Desk) -> None:

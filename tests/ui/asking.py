@@ -31,6 +31,7 @@ QUESTIONS = {
     "usual": CARDS._replace(usual="TH"),
     "number": Question((), "Points?", number=True),
     "proceed": Question((), "Press Enter.", proceed=True),
+    "paused": Question((Line("Ben took the last trick."),), "Press Enter.", proceed=True),
     "long": Question((Line("Hand"),), "Card:", tuple(Choice(n, f"card {n}") for n in range(40))),
     "hinted": SEVERAL._replace(keys=(HINT, MORE)),
     "hinted again": SEVERAL._replace(keys=(HINT,), listed=True),

@@ -9,7 +9,17 @@ import pytest
 from tests.strategies import rules_of
 from tests.ui.support import catalogue, environment, plain, printed
 from tutor.activities.closing import Closing
-from tutor.activities.events import CardHint, CardRefused, Finishing, Guidance, Happened, MoonHint, Resumed, ScoreSheet
+from tutor.activities.events import (
+    CardHint,
+    CardRefused,
+    CardsOutTold,
+    Finishing,
+    Guidance,
+    Happened,
+    MoonHint,
+    Resumed,
+    ScoreSheet,
+)
 from tutor.activities.match import Match
 from tutor.activities.prompts import PassCards, PlayCard, SettleMoon
 from tutor.activities.protocol import Answer, Prompt
@@ -374,6 +384,30 @@ def test_a_long_menu_of_cards_brings_the_last_trick_with_it(tricks: tuple[Trick,
 def test_nothing_is_repeated_above_a_short_menu_or_before_the_first_trick_is_over() -> None:
     assert question(SPEECH, after(SHORT, Trick(5, PAIR, 0))).reminder == ()
     assert question(SPEECH, after(LONG)).reminder == ()
+
+
+def test_the_cards_that_are_out_are_told_and_who_has_taken_those_with_points() -> None:
+    view = playing("AS", rules_of(4), trick="2S").view
+    ben, clara, pack = parse_cards(("2C", "3C", "4C", "5C", "QS", "2H")), parse_card("3H"), view.rules.pack
+
+    def told(*piles: Cards) -> list[str]:
+        return [line.text for line in lines_of(SPEECH, CardsOutTold(view._replace(taken=piles)))]
+
+    assert told(0, ben, clara, 0) == [
+        "Not played yet, besides your own cards:",
+        "Spades: 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ J♠ K♠",
+        "Hearts: 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥ A♥",
+        "Clubs: 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣",
+        "Diamonds: 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦ K♦ A♦",
+        "Cards with points that were taken: Ben\u00a0Q♠ 2♥, Clara\u00a03♥",
+    ]
+    assert len(told(0, 0, 0, parse_card("2C"))) == 5
+    assert told(0, pack & ~view.hand & ~view.trick[0], 0, 0)[1:5] == [
+        "Spades: –",
+        "Hearts: –",
+        "Clubs: –",
+        "Diamonds: –",
+    ]
 
 
 def test_cards_that_wait_are_told_above_the_hand() -> None:

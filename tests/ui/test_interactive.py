@@ -202,12 +202,16 @@ def test_no_word_of_an_open_menu_is_cut_off_when_the_window_gets_narrow() -> Non
     program.press("1\r", "done")
 
 
-def test_a_reminder_stands_right_above_a_menu() -> None:
-    program = Program("asking", "en", "reminded")
-    rows = program.shows("keys.")
-    assert rows[:3] == ["Clubs were led.", "Ben took the last trick.", "Your card:"]
-    program.press("1\r", "done")
-    assert program.end() == 0
+def test_a_reminder_stands_right_above_a_menu_that_pushes_off_what_it_repeats() -> None:
+    told = "Ben took the last trick."
+    for rows, times in ((24, 1), (8, 1), (7, 2)):
+        program = Program("asking", "en", "paused", "reminded", rows=rows)
+        program.press("\r", "Your card:")
+        assert program.raw.count(told) == times
+        if times > 1:
+            assert program.rows[:2] == [told, "Your card:"]
+        program.press("1\r", "done")
+        assert program.end() == 0
     simple = Program("asking", "en", "reminded", variables={"TERM": "dumb"})
     assert "Ben took the last trick." not in simple.shows("Your card:")
     simple.press("1\r", "done")

@@ -2,11 +2,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.support import CARDS, HINT, MORE, catalogue
+from tests.ui.support import CARDS, HINT, MORE, catalogue, languages
+from tutor.cards import parse_card, parse_cards
+from tutor.i18n.catalogue import Catalogue
+from tutor.i18n.languages import locales_dir
 from tutor.ui.all_keys import keys
+from tutor.ui.card_names import CARD_NAMES
+from tutor.ui.named_cards import named_card
+from tutor.ui.phrases.game_questions import card_choices, not_held
 from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, understand, wish_of
-from tutor.ui.screen import Choice, Line, Question
-from tutor.ui.typed import parse_number
+from tutor.ui.screen import Choice, Key, Line, Question
+from tutor.ui.speech import Speech
+from tutor.ui.typed import fold, parse_number
 
 YES_NO = Question((), "Again?", (Choice("yes", "Yes", ("yes", "y", "हो")), Choice("no", "No, thank you", ("n",))))
 NUMBER = Question((), "How many points?", number=True)
@@ -16,6 +23,7 @@ THREE = Question(
 )
 
 
+WHY = Key("why", "w", "why", "", "Type w and a card.", about="Type w and a card.")
 LISTED = Question((), "1-2, q:", (Choice("one", ""), Choice("two", "", ("two", ""))), listed=True)
 
 
@@ -63,6 +71,73 @@ def test_a_card_is_chosen_by_code_number_or_name(text: str) -> None:
 @pytest.mark.parametrize("text", ["10h", "TH", "♥ 10", "१०♥", "2", "10♥\ufe0f"])
 def test_the_ten_has_many_forms(text: str) -> None:
     assert reply(text) == Chosen(("TH",))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "queen of spades", "The QUEEN of  spades", "queen spades", "spades queen", "q of spades", "queen of ♠",
+        "queen ♠", "\u2067queen of spades\u2069", "queen of spades,",
+    ],
+)  # fmt: skip
+def test_a_card_is_chosen_by_words_that_fit_no_other(text: str) -> None:
+    assert reply(text) == Chosen(("QS",))
+
+
+@pytest.mark.parametrize("text", ["queen", "spades", "of", "the", "queen king", "queen of hats", "queen queen"])
+def test_words_that_fit_several_cards_or_none_choose_nothing(text: str) -> None:
+    assert said(text).startswith(f"“{text}” is none of the answers.")
+
+
+def test_words_are_names_of_cards_only_where_cards_are_asked_for() -> None:
+    assert isinstance(reply("queen of spades", CARDS._replace(cards=False)), Refused)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_card_is_understood_by_the_name_that_the_language_has_for_it(code: str) -> None:
+    translated = Catalogue.load(languages()[code], locales_dir())
+    speech = Speech(translated)
+    every = {card: speech.card(1 << card) for card in range(len(CARD_NAMES))}
+    for card, name in every.items():
+        for typed in (name, name.upper(), f"  {name.replace(' ', '  ')} ", CARD_NAMES[card].message):
+            assert named_card(typed, translated) == 1 << card, typed
+    hand = parse_cards(("2C", "QS", "KS", "TH"))
+    question = THREE._replace(choices=card_choices(speech, hand))
+    names = [speech.card(parse_card(code)) for code in ("QS", "2C", "TH")]
+    for line in (speech.t.join_and(names), speech.t.listing(names), " ".join(names), f"qs {names[1]} {names[2]}"):
+        assert understand(line, question, translated) == Chosen(("QS", "2C", "TH")), line
+    one = question._replace(least=1, most=1, keys=(WHY,))
+    for name in names:
+        assert isinstance(understand(f"w {name}", one, translated), Pressed)
+
+
+def test_signs_of_vowels_and_doubled_letters_may_be_left_out_in_urdu() -> None:
+    urdu = Catalogue.load(languages()["ur"], locales_dir())
+    assert named_card("حکم کا اکا", urdu) == named_card("حکم کا اکّا", urdu) == parse_card("AS")
+    assert fold("राणी") == "राणी"
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("2c queen of hats ks", "queen of hats"),
+        ("2c qx ks", "qx"),
+        ("2c and the queen", "the queen"),
+        ("x " * 999, "x"),
+    ],
+)
+def test_of_several_the_one_that_is_not_understood_is_told(text: str, typed: str) -> None:
+    assert said(text, THREE).startswith(f"“{typed}")
+
+
+def test_a_card_that_is_named_and_not_held_is_named_in_the_refusal() -> None:
+    question = CARDS._replace(unknown=lambda typed: not_held(Speech(catalogue()), typed))
+    for text in ("jd", "JD♦", "jack of diamonds", "the Jack of  Diamonds"):
+        assert said(text, question) == "You do not hold the jack of diamonds."
+
+
+def test_a_number_before_a_suit_is_a_rank_and_alone_it_is_that_of_an_answer() -> None:
+    assert reply("2 clubs 10 of hearts 2", THREE) == Chosen(("2C", "TH", "QS"))
 
 
 @pytest.mark.parametrize("text", ["h", "m", "7", "Asha Rao", " عائشہ\n", "=1+1", "a, b", ""])

@@ -121,6 +121,12 @@ class ScoresTold(NamedTuple):
     view: View
 
 
+class CardsOutTold(NamedTuple):
+    """The reader asked for the cards that are still out, and for who has taken cards with points."""
+
+    view: View
+
+
 class MoonHint(NamedTuple):
     """The reader asked for a hint on how to score a moon: the score of every player after each of the choices."""
 
@@ -227,6 +233,7 @@ Event = (
     | CardAllowed
     | LastTrickTold
     | ScoresTold
+    | CardsOutTold
     | MoonHint
     | TakenBack
     | Finishing

@@ -139,10 +139,10 @@ class Match:
             yield sheet if key is Key.SCORES else LastTrickTold(ended)
 
     def _pause(self) -> Run:
-        prompt = Prompt(Continue(Pause.TRICK), Awaited.GO_ON, (Key.FAST, Key.LAST, Key.SCORES, Key.UNDO))
+        prompt = Prompt(Continue(Pause.TRICK), Awaited.GO_ON, (Key.FAST, *TOLD_OF_VIEW, Key.UNDO))
         while True:
             match prompt.pressed((yield prompt)):
-                case Key.LAST | Key.SCORES as key:
+                case Key() as key if key in TOLD_OF_VIEW:
                     yield TOLD_OF_VIEW[key](self.view)
                 case Key.FAST:
                     self.pauses = False

@@ -9,6 +9,7 @@ from tutor.activities.events import (
     CardAllowed,
     CardHint,
     CardRefused,
+    CardsOutTold,
     Event,
     HintsAreOff,
     LastTrickTold,
@@ -31,7 +32,11 @@ if TYPE_CHECKING:
 Playing = Generator["Event | Prompt", Answer, "Cards | Key"]
 """Ends with what the reader has chosen, or with the key by which something was asked for that only a match can do."""
 
-TOLD_OF_VIEW: Mapping[Key, type[LastTrickTold | ScoresTold]] = {Key.LAST: LastTrickTold, Key.SCORES: ScoresTold}
+TOLD_OF_VIEW: Mapping[Key, type[LastTrickTold | ScoresTold | CardsOutTold]] = {
+    Key.LAST: LastTrickTold,
+    Key.SCORES: ScoresTold,
+    Key.OUT: CardsOutTold,
+}
 """What is told at these keys, wherever they are."""
 
 
@@ -51,7 +56,7 @@ def choose_card_in_match(
     """
     finish = () if closing is None else (Key.FINISH,)
     subject = PlayCard(view, judgement, hints=adviser is not None, marked=marked, closing=closing)
-    keys = (Key.HINT, Key.WHY, Key.LAST, Key.SCORES, Key.UNDO, *finish)
+    keys = (Key.HINT, Key.WHY, *TOLD_OF_VIEW, Key.UNDO, *finish)
     return (yield from _choose_card(subject, keys, adviser))
 
 
@@ -79,7 +84,7 @@ def _choose_card(subject: PlayCard, keys: tuple[Key, ...], adviser: Bot | None) 
                 card = _held(hand, given[1])
                 legal = card & judgement.legal
                 yield CardAllowed(view, judgement, card) if legal else CardRefused(view.rules, judgement, card, True)
-            case Key.LAST | Key.SCORES as key:
+            case Key() as key if key in TOLD_OF_VIEW:
                 yield TOLD_OF_VIEW[key](view)
             case Key() as key:
                 return key

@@ -54,6 +54,8 @@ class Key(Enum):
     """The last trick."""
     SCORES = "scores"
     """The points of every player so far."""
+    OUT = "out"
+    """The cards that are still out, and who has taken cards with points."""
     UNDO = "undo"
     """The reader's last card, or cards passed, is taken back."""
     FINISH = "finish"

@@ -37,7 +37,7 @@ def _to_answer(question: Question, catalogue: Catalogue) -> list[str]:
     if question.text:
         return [catalogue.say("input", "Type it and press Enter.")]
     if not question.numbered:
-        return [_type_cards(question, catalogue)]
+        return [_type_cards(question, catalogue), _name_a_card(catalogue)]
     if question.most > 1:
         texts = [catalogue.say("input", "Type the numbers of your answers with spaces between them and press Enter.")]
     elif question.lettered:
@@ -46,6 +46,7 @@ def _to_answer(question: Question, catalogue: Catalogue) -> list[str]:
         texts = [catalogue.say("input", "Type the number of an answer and press Enter.")]
     if question.cards:
         texts.append(catalogue.say("input", "A card can also be typed as rank and suit, such as {code}.", code="QS"))
+        texts.append(_name_a_card(catalogue))
     return texts
 
 
@@ -62,3 +63,11 @@ def _type_cards(question: Question, catalogue: Catalogue) -> str:
         "Type the cards as rank and suit, such as {codes}, with spaces between them, and press Enter.",
         codes="QS TH",
     )
+
+
+def _name_a_card(catalogue: Catalogue) -> str:
+    from tutor.cards import parse_card
+    from tutor.ui.speech import Speech
+
+    name = Speech(catalogue).card(parse_card("QS"))
+    return catalogue.say("input", "A card can also be typed by its name, such as {name}.", name=name)

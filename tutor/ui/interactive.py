@@ -40,11 +40,14 @@ class InteractivePresenter:
         """The menu in which a key was pressed: pointer and marks outlast that too."""
         self._told = 0
         """So many rows have been printed that the reader needs for the answer."""
+        self._since = 0
+        """So many rows have been printed since the last answer that was more than Enter."""
 
     def show(self, lines: Sequence[Line]) -> None:
         """Print the lines."""
         rows = [row for line in lines for row in self._layout.rows(line)]
         self._told += len(rows) - (rows[:1] == [""] and not self._told)
+        self._since += len(rows)
         self._plain.print_rows(rows)
 
     def ask(self, question: Question) -> tuple[Value, ...]:
@@ -57,10 +60,12 @@ class InteractivePresenter:
             return self._plain.ask(question)
         if not question.listed:
             self._told = 0  # the question tells once more what it is about
-        self.show((*question.lines, *question.reminder))
+        self.show(question.lines)
         ask = self._menu if question.choices else self._line
         values = ask(question, self._terminal)
         self._told = 0
+        if not question.proceed:
+            self._since = 0
         return values
 
     def _line(self, question: Question, terminal: Terminal, before: Sequence[Line] = ()) -> tuple[Value, ...]:
@@ -77,10 +82,42 @@ class InteractivePresenter:
 
     def _in_brief(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
         """In place of a menu for which the screen is too low."""
-        before = [*question.brief, Line(self._ways_out(question), Style.NOTE)]
-        return self._line(_unlisted(question), terminal, before)
+        return self._line(_unlisted(question), terminal, self._brief(question))
+
+    def _brief(self, question: Question) -> list[Line]:
+        return [*question.brief, Line(self._ways_out(question), Style.NOTE)]
+
+    def _remind(self, question: Question, menu: Menu, terminal: Terminal) -> None:
+        """Tell once more what was told before, if what comes now leaves no room for it."""
+        if self._leaves_no_room(menu, question, terminal, self._told):
+            below = 1 + sum(len(self._layout.rows(line)) for line in self._brief(question))
+        else:
+            below = menu.rows.height
+        if self._since + below > terminal.rows:
+            self.show(question.reminder)
 
     def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
+        """Have an answer chosen or typed, or only typed where the screen is too low for what is told and the menu."""
+        menu = self._new_menu(question)
+        self._remind(question, menu, terminal)
+        while not self._leaves_no_room(menu, question, terminal, self._told):
+            typed = terminal.menu(menu)
+            self._told = 0
+            reply = self._reply(typed, menu, question)
+            told = sum(len(self._layout.rows(line)) for line in self._said(reply, question, arrows=True))
+            if told and self._leaves_no_room(menu, question, terminal, told):
+                # said as it is asked from here on: a number of the menu would be no answer any more
+                unlisted = _unlisted(question)
+                self._settle(self._reply(typed, menu, unlisted), unlisted, arrows=False)
+                break
+            self._settle(reply, question, arrows=True)
+            if isinstance(reply, Chosen | Pressed):
+                self._close(menu, reply, question)
+                return reply.values
+        return self._in_brief(question, terminal)
+
+    def _new_menu(self, question: Question) -> Menu:
+        """The menu of a question; when it comes back after a key, with pointer and marks as they were left."""
         from tutor.ui.menu import EDGE, MARK_MARGIN, MENU_MARGIN, RIGHT_MARGIN, Menu, MenuRows
 
         several, to_the_right = question.most > 1, self._layout.to_the_right
@@ -98,41 +135,28 @@ class InteractivePresenter:
             to_the_right=to_the_right,
             pointed=_pointed_at(question),
         )
-        if self._left is not None and question.listed and len(self._left.rows.items) == len(question.choices):
-            menu.pointed, menu.marked = self._left.pointed, self._left.marked
-        self._left = None
-        while True:
-            if question.brief and not menu.marked and self._told + menu.rows.height > terminal.rows:
-                return self._in_brief(question, terminal)
-            typed = terminal.menu(menu)
-            self._told = 0
-            reply = self._pointed(menu, question) if typed is None else self._typed(typed, menu, question)
-            if question.brief and not menu.marked and self._pushes_off(reply, question, menu, terminal):
-                # told as it is asked from here on: a number of the menu would be no answer any more
-                question = _unlisted(question)
-                reply = reply if typed is None else self._typed(typed, menu, question)
-                self._settle(reply, question, arrows=False)
-                return self._in_brief(question, terminal)
-            values = self._settle(reply, question, arrows=True)
-            if isinstance(reply, Pressed):
-                self._left = menu
-                about = self._labels(reply.about, question)
-                self.show([Line(" ".join((question.ask, reply.key.word, *about)))])
-            elif values is not None:
-                self._echo(values, question)
-            if values is not None:
-                return values
+        left, self._left = self._left, None
+        if left is not None and question.listed and len(left.rows.items) == len(question.choices):
+            menu.pointed, menu.marked = left.pointed, left.marked
+        return menu
 
-    def _pushes_off(self, reply: Reply, question: Question, menu: Menu, terminal: Terminal) -> bool:
-        """Whether what is to be said of this reply leaves no room for the menu below it."""
-        match reply:
-            case Refused(line):
-                told = [line]
-            case Keys():
-                told = keys(question, self._catalogue, arrows=True, escape=True)
-            case _:
-                return False
-        return sum(len(self._layout.rows(line)) for line in told) + menu.rows.height > terminal.rows
+    def _leaves_no_room(self, menu: Menu, question: Question, terminal: Terminal, told: int) -> bool:
+        """Whether so many rows and the menu below them are too many, and the question can be told in brief instead."""
+        # but what is marked has to be seen
+        return bool(question.brief) and not menu.marked and told + menu.rows.height > terminal.rows
+
+    def _close(self, menu: Menu, reply: Chosen | Pressed, question: Question) -> None:
+        """In place of a menu leave one line with what was chosen, or with the key that was pressed."""
+        if isinstance(reply, Pressed):
+            self._left = menu
+            chosen = " ".join((reply.key.word, *self._labels(reply.about, question)))
+        else:
+            chosen = self._catalogue.listing(self._labels(reply.values, question))
+        self.show([Line(f"{question.ask} {chosen}")])
+
+    def _reply(self, typed: str | None, menu: Menu, question: Question) -> Reply:
+        """The meaning of what was typed, or of pointer and marks if nothing was."""
+        return self._pointed(menu, question) if typed is None else self._typed(typed, menu, question)
 
     def _typed(self, typed: str, menu: Menu, question: Question) -> Reply:
         """The reply of what was typed; what is marked besides is part of the same answer."""
@@ -153,17 +177,21 @@ class InteractivePresenter:
     def _settle(self, reply: Reply, question: Question, *, arrows: bool) -> tuple[Value, ...] | None:
         """The values of a fitting reply; for another, say what there is to say."""
         match reply:
-            case Chosen(values):
-                return values
-            case Pressed() as pressed:
-                return pressed.values
-            case Refused(line):
-                self.show([line])
-            case Keys():
-                self.show(keys(question, self._catalogue, arrows=arrows, escape=True))
+            case Chosen() | Pressed():
+                return reply.values
             case Leave():
                 raise Quit
+        self.show(self._said(reply, question, arrows=arrows))
         return None
+
+    def _said(self, reply: Reply, question: Question, *, arrows: bool) -> list[Line]:
+        """What there is to say of a reply that is no answer."""
+        match reply:
+            case Refused(line):
+                return [line]
+            case Keys():
+                return keys(question, self._catalogue, arrows=arrows, escape=True)
+        return []
 
     def _footer(self, question: Question) -> list[str]:
         from tutor.ui.menu import EDGE, MENU_MARGIN
@@ -188,10 +216,6 @@ class InteractivePresenter:
         # a row ends between two keys, and not between a key and what it does
         told = (leave, all_keys, *(key.short for key in question.keys if key.short))
         return " ".join(entry.replace(" ", _TOGETHER) for entry in told)
-
-    def _echo(self, values: tuple[Value, ...], question: Question) -> None:
-        chosen = self._catalogue.listing(self._labels(values, question))
-        self.show([Line(f"{question.ask} {chosen}")])
 
     def _labels(self, values: tuple[Value, ...], question: Question) -> list[str]:
         # of a card its short form is enough: its name stands in the next line

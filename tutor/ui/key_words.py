@@ -17,6 +17,7 @@ KEY_WORDS: Mapping[str, tuple[str, Message]] = {
     "why": ("w", mark("input word", "why")),
     "last": ("l", mark("input word", "last trick")),
     "scores": ("s", mark("input word", "scores")),
+    "out": ("o", mark("input word", "still out")),
     "undo": ("u", mark("input word", "take back")),
     "finish": ("c", mark("input word", "finish")),
     "fast": ("f", mark("input word", "fast")),

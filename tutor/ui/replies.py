@@ -6,21 +6,20 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.cards import format_card, typed_card
-from tutor.i18n.signs import without_letters
+from tutor.cards import format_card
 from tutor.ui.all_keys import type_a_number
 from tutor.ui.key_words import KEY_WORDS
 from tutor.ui.screen import Line, Style
-from tutor.ui.typed import fold, parse_number, without_marks
+from tutor.ui.typed import fold, parse_number, parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tutor.cards import Card
     from tutor.i18n.catalogue import Catalogue
     from tutor.quiz.model import Value
     from tutor.ui.screen import Key, Question
 
-_SEPARATORS = re.compile(r"[\s,;،؛、，]+")
 _DIGITS = re.compile(r"[-−]?\d+")
 _EACH_FORM = (1, 2, 5)
 """Numbers of which each form of a word is used for one, in most languages."""
@@ -115,7 +114,7 @@ def _after(folded: str, key: Key) -> str:
 
 def _pressed_about(typed: str, key: Key, question: Question, catalogue: Catalogue) -> Pressed | Refused:
     """The key, if what is typed behind it is one of the choices."""
-    match _find(typed, question, set()):
+    match _find(typed, question, catalogue, set()):
         case int(index):
             return Pressed(key, (question.choices[index].value,))
         case _:
@@ -138,12 +137,12 @@ def wrong_count(given: int, question: Question, catalogue: Catalogue) -> Line | 
 
 
 def _choose(text: str, question: Question, catalogue: Catalogue) -> Reply:
-    # A word may hold spaces, as a card may (♥ 10), so the whole is tried before its parts.
-    whole = _find(text, question, set())
-    parts = [text] if isinstance(whole, int) else [part for part in _SEPARATORS.split(without_marks(text)) if part]
+    # a label may hold a comma, so the whole is tried before its parts
+    whole = isinstance(_find(text, question, catalogue, set()), int)
+    link = catalogue.join_and(("", ""))
     found: list[int] = []
-    for part in parts:
-        match _find(part, question, set(found)):
+    for part in [text] if whole else parts(text, link, lambda part: _is_known(part, question, catalogue)):
+        match _find(part, question, catalogue, set(found)):
             case int(index):
                 found.append(index)
             case "taken":
@@ -155,13 +154,29 @@ def _choose(text: str, question: Question, catalogue: Catalogue) -> Reply:
     return Chosen(tuple(question.choices[index].value for index in found))
 
 
-def _find(text: str, question: Question, taken: set[int]) -> int | str | None:
+def _is_known(text: str, question: Question, catalogue: Catalogue) -> bool:
+    """Whether the text means one thing: a choice, or a card or a number that cannot be chosen."""
+    if parse_number(text) is not None or _card(text, question, catalogue) is not None:
+        return True
+    return _find(text, question, catalogue, set()) is not None
+
+
+def _card(text: str, question: Question, catalogue: Catalogue) -> Card | None:
+    """The card that is meant, where cards are asked for."""
+    if not question.cards:
+        return None
+    from tutor.ui.named_cards import named_card
+
+    return named_card(text, catalogue)
+
+
+def _find(text: str, question: Question, catalogue: Catalogue, taken: set[int]) -> int | str | None:
     """The index of the choice that the text names, ``"taken"`` when it is among `taken`, ``None`` when there is none.
 
     Of two copies of a card the first that is free is meant.
     """
     folded = fold(text)
-    card = typed_card(without_letters(without_marks(text))) if question.cards else None
+    card = _card(text, question, catalogue)
     code = format_card(card) if card else None
     meant = [
         index

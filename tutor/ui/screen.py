@@ -122,8 +122,8 @@ class Question(NamedTuple):
     """What to say of a typed word that is no choice; ``None`` where the presenter's general sentence will do."""
     keys: tuple[Key, ...] = ()
     """What can be asked for besides; the reply is then the value of the key, and of the choice that it is about."""
-    kept: bool = True
-    """What has been done before is not lost by leaving here."""
+    kept: bool = False
+    """What has been done before is kept for whoever leaves here."""
 
     @property
     def marks(self) -> tuple[str, ...]:

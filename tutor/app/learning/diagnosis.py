@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from tutor.activities.diagnosis import run_diagnosis
 from tutor.app.context import Context
-from tutor.app.run import answer_keeper, run_activity
+from tutor.app.run import answer_keeper, answers_kept, run_activity
 from tutor.app.seeds import new_seed
 from tutor.content.lessons import fitting
 from tutor.quiz.diagnosis import Diagnosis, Verdict
@@ -31,7 +31,8 @@ def take_diagnosis(
     """
     seed = seed or new_seed()
     diagnosis = Diagnosis(rules, seed, about=about, options=options)
-    run_activity(context, run_diagnosis(diagnosis), watch=answer_keeper(context, "quiz", seed, rules))
+    with answers_kept(context, lambda: diagnosis.asked):
+        run_activity(context, run_diagnosis(diagnosis), watch=answer_keeper(context, "quiz", seed, rules))
     verdict = diagnosis.verdict
     if not verdict.passed:
         context.show(*_lesson_lines(context, rules, diagnosis.doubted))

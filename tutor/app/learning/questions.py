@@ -10,7 +10,7 @@ from tutor.activities.events import Event
 from tutor.activities.prompts import Pause
 from tutor.activities.protocol import Run
 from tutor.app.context import Context
-from tutor.app.run import run_activity
+from tutor.app.run import answers_kept, run_activity
 from tutor.content.taught import as_taught
 from tutor.quiz.model import Question
 from tutor.rules.compile import Rules
@@ -33,10 +33,11 @@ def ask_each(
     The next item is taken after that. ``count`` is the number of questions, if it is known. Raises ``Quit`` when the
     reader leaves.
     """
-    for number, item in enumerate(items, 1):
-        asked: list[Asked] = []
-        run_activity(context, _run(item, number, count, asked), watch=keep(item.rules))
-        yield asked[0]
+    asked: list[Asked] = []
+    with answers_kept(context, lambda: asked):
+        for number, item in enumerate(items, 1):
+            run_activity(context, _run(item, number, count, asked), watch=keep(item.rules))
+            yield asked[-1]
 
 
 def _run(item: Item, number: int, count: int | None, asked: list[Asked]) -> Run:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +13,7 @@ from tutor.activities.quiz import Quiz
 from tutor.app.books import rules_for
 from tutor.app.context import Context
 from tutor.app.exits import Exit, TutorError
-from tutor.app.run import answer_keeper, run_activity
+from tutor.app.run import answer_keeper, answers_kept, run_activity
 from tutor.app.seeds import asked_seed, new_seed
 from tutor.quiz.generate import generate, topics_of
 from tutor.quiz.model import Question, Topic
@@ -99,15 +98,34 @@ def take_quiz(
     options: Mapping[str, str] | None = None,
     *,
     pass_mark: int | None = None,
-    keep: Callable[[Kept], None] | None = None,
+    given: list[Kept] | None = None,
 ) -> bool:
     """Ask the questions in the terminal; whether enough answers were right. Raises ``Quit`` when the reader leaves.
 
     What the reader seems to think is said at the end. ``options`` are those that ``rules`` were made with; they are
-    kept with each answer. ``pass_mark`` is how many right answers pass, if not the usual share; ``keep`` is what is
-    done with each answer instead of adding it to the learner's progress.
+    kept with each answer. ``pass_mark`` is how many right answers pass, if not the usual share; ``given`` gets every
+    answer when it has been added to the learner's progress.
     """
-    seed = seed or new_seed()
+    added = [] if given is None else given
+
+    def add(answer: Kept) -> None:
+        context.store.add_answer(answer)
+        added.append(answer)
+
+    test = _Test(rules, tuple(topics), count, seed or new_seed())
+    with answers_kept(context, lambda: added):
+        return _ask_all(context, test, options, pass_mark, add)
+
+
+def _ask_all(
+    context: Context,
+    test: _Test,
+    options: Mapping[str, str] | None,
+    pass_mark: int | None,
+    keep: Callable[[Kept], None],
+) -> bool:
+    """As ``take_quiz``; ``keep`` is what is done with each answer."""
+    rules, topics, count, seed = test
     kept = answer_keeper(context, "quiz", seed, rules, keep)
     done: list[QuizDone] = []
     answers: list[Marked] = []
@@ -119,7 +137,7 @@ def take_quiz(
         elif isinstance(event, Marked):
             answers.append(event)
 
-    start = QuizStarted(tuple(topics), count, needed(count) if pass_mark is None else pass_mark, seed)
+    start = QuizStarted(topics, count, needed(count) if pass_mark is None else pass_mark, seed)
     questions = or_refused(context, rules, topics, generate(rules, topics, count, seed, options))
     run_activity(context, Quiz(rules, questions, start).run(), watch=watch)
     if any(answer.mark.ideas for answer in answers):
@@ -176,7 +194,7 @@ def quiz_command(context: Context, wishes: Wishes) -> Exit:
         if wishes.answers is not None:
             passed = _answered_by(context, wishes, test, given)
         else:
-            passed = _take(context, wishes, test, partial(_add, context, given))
+            passed = take_quiz(context, *test, wishes.options, pass_mark=wishes.pass_mark, given=given)
     except Quit:
         if given:
             _write_results(context, wishes, given)
@@ -198,15 +216,6 @@ def _test(context: Context, wishes: Wishes) -> _Test:
     return _Test(rules, topics, count, asked_seed(wishes.seed) or new_seed())
 
 
-def _take(context: Context, wishes: Wishes, test: _Test, keep: Callable[[Kept], None]) -> bool:
-    return take_quiz(context, *test, wishes.options, pass_mark=wishes.pass_mark, keep=keep)
-
-
-def _add(context: Context, given: list[Kept], answer: Kept) -> None:
-    context.store.add_answer(answer)
-    given.append(answer)
-
-
 def _answered_by(context: Context, wishes: Wishes, test: _Test, given: list[Kept]) -> bool:
     """Take the quiz with the answers of a file, which are kept when all of them have been understood.
 
@@ -217,7 +226,7 @@ def _answered_by(context: Context, wishes: Wishes, test: _Test, given: list[Kept
     file = read_answers(context, wishes.answers or "-")
     context.presenter = AnswerFilePresenter(context, file)
     try:
-        passed = _take(context, wishes, test, given.append)
+        passed = _ask_all(context, test, wishes.options, wishes.pass_mark, given.append)
     except EndOfInput:
         raise too_few(context, file, len(given), test.size) from None
     except Quit:  # the file says so: what it answers until then counts

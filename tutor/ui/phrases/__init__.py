@@ -38,6 +38,7 @@ def lines_of(speech: Speech, event: Event) -> list[Line]:
             events.CardAllowed()
             | events.LastTrickTold()
             | events.ScoresTold()
+            | events.CardsOutTold()
             | events.MoonHint()
             | events.TakenBack()
             | events.Finishing()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tutor.activities.closing import Closing
 from tutor.i18n.catalogue import mark
 from tutor.rules.vocabulary import Direction
+from tutor.ui.phrases.hands import hand_lines
 from tutor.ui.phrases.plays import play_lines
 from tutor.ui.phrases.scores import standings
 from tutor.ui.phrases.tricks import cancelled_lines, last_trick, waiting
@@ -110,6 +111,24 @@ def score_lines(speech: Speech, view: View) -> list[Line]:
         Line(speech.say("game", "The score before this deal, and who:")),
         *standings(speech, view.totals),
     ]
+
+
+def out_lines(speech: Speech, view: View) -> list[Line]:
+    """The cards that others may still play, suit by suit, and who has taken which cards with points."""
+    rules = view.rules
+    out = rules.pack & ~view.hand & ~view.played & ~view.extras
+    heading = Line(speech.say("game", "Not played yet, besides your own cards:"))
+    lines = [heading, *hand_lines(speech, rules, out)]
+    counting = sum(entry.cards for entry in rules.scoring if entry.each)
+    taken = [
+        f"{speech.player(seat)}{_TOGETHER}{speech.codes(cards & counting)}"
+        for seat, cards in enumerate(view.taken)
+        if cards & counting
+    ]
+    if taken:
+        text = speech.say("game", "Cards with points that were taken: {cards}", cards=speech.t.listing(taken))
+        lines.append(Line(text, Style.CARDS, hanging=True))
+    return lines
 
 
 def closing_sentence(speech: Speech, closing: Closing) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tutor.activities.prompts import PassCards, Pause, PlayCard, SettleMoon
-from tutor.cards import Card, Cards, both_copies, format_card, merge_copies, typed_card
+from tutor.cards import Card, Cards, both_copies, format_card, merge_copies
 from tutor.engine.view import View
 from tutor.rules.score import trick_winner
 from tutor.rules.vocabulary import Direction, MoonChoice
+from tutor.ui.named_cards import named_card
 from tutor.ui.phrases.at_table import closing_sentence, points_lines, table_lines
 from tutor.ui.phrases.game import leads
 from tutor.ui.phrases.hands import hand_lines
@@ -123,7 +124,7 @@ def _still_live(speech: Speech, view: View) -> list[Line]:
 
 def not_held(speech: Speech, word: str) -> Line | None:
     """What to say of a card that the reader typed and does not hold; ``None`` if it is no card at all."""
-    card = typed_card(word)
+    card = named_card(word, speech.t)
     if card is None:
         return None
     return Line(speech.say("game", "You do not hold {card}.", card=speech.card(card)), Style.BAD)

@@ -73,6 +73,7 @@ _LONG = {
     ),
     protocol.Key.LAST: mark("input", "Type {key} and press Enter to see the last trick."),
     protocol.Key.SCORES: mark("input", "Type {key} and press Enter to see the scores."),
+    protocol.Key.OUT: mark("input", "Type {key} and press Enter to see which cards are still out."),
     protocol.Key.UNDO: mark("input", "Type {key} and press Enter to take back what you did last."),
     protocol.Key.FINISH: mark("input", "Type {key} and press Enter to have the rest of the deal played at once."),
     protocol.Key.FAST: mark("input", "Type {key} and press Enter to play without pauses between tricks."),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tutor.activities.events import (
     CardAllowed,
+    CardsOutTold,
     Finishing,
     GoesFast,
     LastTrickTold,
@@ -13,7 +14,7 @@ from tutor.activities.events import (
     ScoresTold,
     TakenBack,
 )
-from tutor.ui.phrases.at_table import each_player, finishing, last_trick_lines, score_lines
+from tutor.ui.phrases.at_table import each_player, finishing, last_trick_lines, out_lines, score_lines
 from tutor.ui.phrases.game_questions import moon_label
 from tutor.ui.phrases.rules import exceptions
 from tutor.ui.screen import Line, Style
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 
 def lines(
-    speech: Speech, event: CardAllowed | LastTrickTold | ScoresTold | MoonHint | TakenBack | Finishing | GoesFast
+    speech: Speech,
+    event: CardAllowed | LastTrickTold | ScoresTold | CardsOutTold | MoonHint | TakenBack | Finishing | GoesFast,
 ) -> list[Line]:
     """What was asked for, or has been done."""
     match event:
@@ -33,6 +35,8 @@ def lines(
             return last_trick_lines(speech, view)
         case ScoresTold(view):
             return score_lines(speech, view)
+        case CardsOutTold(view):
+            return out_lines(speech, view)
         case MoonHint():
             return _moon_hint(speech, event)
         case TakenBack(True):
