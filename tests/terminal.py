@@ -70,7 +70,7 @@ class Terminal:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until nothing more is drawn: the program waits, and what it wrote has come."""
+        """Wait until nothing more is drawn: the program waits, what it wrote has come, and so have keys to it."""
         settled = False
         while not settled:
             seen, waiting = len(self.raw), waits(self._child.pid)

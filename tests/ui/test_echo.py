@@ -58,6 +58,7 @@ def test_keys_pressed_early_stand_at_the_next_prompt_and_nowhere_else(tmp_path: 
     program.shows("working")
     program.keys("10")
     program.keys("h")
+    program.settle()
     done.touch()
     rows = program.shows("Your card:   10h")
     assert rows[:3] == ["before", "working", "Clubs were led."]
@@ -70,6 +71,7 @@ def test_a_line_typed_early_answers_the_next_prompt(tmp_path: Path) -> None:
     program = Program("working", str(done))
     program.shows("working")
     program.keys("10h\r")
+    program.settle()
     done.touch()
     rows = program.shows("= ('TH',)")
     assert [row for row in rows if "10h" in row] == []
@@ -117,6 +119,7 @@ def test_a_stopped_program_leaves_the_terminal_as_it_was_and_hides_keys_again(tm
     shell.keys("\n")
     shell.wait_until_hidden()
     shell.keys("ks")
+    shell.settle()
     done.touch()
     shell.wait("Your card:   ks")
     assert shell.raw.count("ks") == 1
