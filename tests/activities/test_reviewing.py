@@ -6,12 +6,14 @@ from functools import cache
 
 import pytest
 
+from tests.bots.players import BUDGET
 from tutor.activities.reviewing import Decision, Difference, decisions, difference, played_deals
 from tutor.bots import make_bot
 from tutor.bots.alike import alike
 from tutor.bots.hard import Adviser
+from tutor.bots.normal import NormalBot
 from tutor.bots.protocol import Bot, bot_action
-from tutor.cards import each_card, merge_copies, parse_card, parse_cards
+from tutor.cards import Cards, each_card, merge_copies, parse_card, parse_cards
 from tutor.engine.actions import Action
 from tutor.engine.apply import IllegalAction, apply, start
 from tutor.engine.dealing import dealt_hands
@@ -74,7 +76,7 @@ def test_decisions_are_those_where_there_was_a_choice(book: str, players: int) -
 
 def small(seat: int = 0) -> Bot:
     """The strong player with little time."""
-    return Adviser("s", seat, budget=600)
+    return Adviser("s", seat, budget=BUDGET)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
@@ -106,6 +108,27 @@ def test_who_decides_as_the_strong_player_differs_nowhere() -> None:
             passing = view.phase is Phase.PASSING
             cards = small().pass_cards(view) if passing else small().play(view)
             assert difference(small(), Decision(view, cards)) is None
+
+
+@pytest.mark.parametrize(
+    ("book", "players", "hand", "one", "other", "same"),
+    [
+        ("hearts", 4, "2S 3S 4S 6H 7H QC KC AC", "6H QC KC", "7H KC AC", True),
+        ("hearts", 4, "2S 3S 4S 6H 8H QC KC AC", "6H QC KC", "8H KC AC", False),  # the seven is out
+        ("hearts", 4, "2S QS KS AS 7H", "QS", "KS", False),
+        ("cancellation", 6, "5C 5C 6C 6C 7C", "5C 6C 6C", "5C 6C 6C", True),
+    ],
+)
+def test_cards_passed_that_come_to_the_same_are_no_difference(
+    book: str, players: int, hand: str, one: str, other: str, same: bool
+) -> None:
+    view = view_with(book, players, hand)._replace(phase=Phase.PASSING)
+
+    class Passing(NormalBot):
+        def pass_cards(self, view: View) -> Cards:
+            return parse_cards(other.split())
+
+    assert (difference(Passing("", 0), Decision(view, parse_cards(one.split()))) is None) is same
 
 
 def view_with(book: str, players: int, hand: str) -> View:

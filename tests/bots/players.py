@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import pytest
+
 from tests.engine.driving import setup_for
 from tests.strategies import rules_of
 from tutor.bots import make_bot
-from tutor.bots.hard import HardBot
+from tutor.bots.hard import Adviser, HardBot
 from tutor.bots.protocol import Bot, bot_action
 from tutor.cards import COPY_SHIFT, parse_card, parse_cards
 from tutor.engine.apply import apply, start
@@ -23,6 +25,11 @@ BUDGET = 200
 def quick_bot(name: str, seed: str, seat: int) -> Bot:
     """The bot of this name, which does not think long."""
     return HardBot(seed, seat, budget=BUDGET, candidates=2) if name == "hard" else make_bot(name, seed, seat)
+
+
+def think_little(patch: pytest.MonkeyPatch) -> None:
+    """Who gives advice does little work for it."""
+    patch.setitem(vars(Adviser)["__init__"].__kwdefaults__, "budget", BUDGET)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from tutor.rules.compile import Rules
 from tutor.rules.vocabulary import Direction, MoonChoice
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(tables(SHIPPED), st.sampled_from(sorted(BOTS)), st.text(max_size=3))
 def test_bots_play_to_the_end_of_a_match(rules: Rules, name: str, seed: str) -> None:
     # ``apply`` raises at the first action that is not legal
@@ -45,7 +45,7 @@ def test_what_a_bot_cannot_see_changes_nothing(name: str, book: str, players: in
             assert first == second
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.sampled_from(sorted(BOTS)), st.text(max_size=3))
 def test_the_same_seed_plays_the_same_match(name: str, seed: str) -> None:
     setup = setup_for(rules_of(4), seed, deals=1)

@@ -70,6 +70,11 @@ def test_normal_bot_passes_what_is_dangerous() -> None:
     assert not passed("2C 3C 4C JC QC AD KD 2H QS 2S 3S 4S 5S") & parse_card("QS")
 
 
+def test_of_cards_that_come_to_the_same_normal_passes_the_highest() -> None:
+    hand = seen("2C 3C TC JC 2D 3D 4D 2H 3H 4H 2S QS KS", phase=Phase.PASSING)
+    assert make_bot("normal", "s", 0).pass_cards(hand) == parse_cards(["JC", "QS", "KS"])
+
+
 def test_normal_bot_takes_costs_and_cards_from_the_book() -> None:
     """Where another card costs most, it is that card that the bot fears."""
     rules = rules_of(4)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.bots.players import Moment, moments, quick_bot
+from tests.bots.players import Moment, moments, quick_bot, seen
 from tests.strategies import EVERY_TABLE, rules_of
 from tutor.bots.advice import Reason, Why
 from tutor.bots.protocol import bot_action
 from tutor.bots.reasons import why_pass, why_play
-from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, merge_copies, rank_of, suit_of
+from tutor.cards import SUIT_MASKS, Card, Cards, card_index, each_card, merge_copies, parse_card, rank_of, suit_of
 from tutor.engine.actions import Pass
 from tutor.engine.state import Phase
 from tutor.engine.view import View
@@ -167,7 +167,15 @@ PLAYED: dict[Why, Claim] = {
         and rank_of(c) > rank_of(r.card)
         and costly_out(v, r.card)
     ),
-    Why.THROWS_HIGH: lambda v, c, r: suit_of(c) != led(v, c) and own_suit(r, c) and mostly(lower(c, out_of(v)), v, c),
+    Why.THROWS_HIGHEST: lambda v, c, r: (
+        suit_of(c) != led(v, c) and own_suit(r, c) and lower(c, out_of(v)) == len(same_suit(c, out_of(v))) > 0
+    ),
+    Why.THROWS_HIGH: lambda v, c, r: (
+        suit_of(c) != led(v, c)
+        and own_suit(r, c)
+        and mostly(lower(c, out_of(v)), v, c)
+        and lower(c, out_of(v)) < len(same_suit(c, out_of(v)))
+    ),
     Why.CANNOT_WIN: lambda v, c, r: suit_of(c) != led(v, c) and winner(v, c) != v.seat,
     Why.KEEPS_BONUS: lambda v, c, r: (
         bool(r.card & v.legal & ~c)
@@ -244,7 +252,22 @@ PASSED: dict[Why, PassClaim] = {
         and costs_a_lot(v, r.card)
         and bool(r.card & (out_of(v) | p))
     ),
-    Why.PASS_HIGH: lambda v, p, c, r: own_suit(r, c) and mostly(lower(c, out_of(v)), v, c),
+    Why.PASS_BELOW_BONUS: lambda v, p, c, r: (
+        suit_of(r.card) == suit_of(c)
+        and rank_of(r.card) > rank_of(c)
+        and bool(r.card & out_of(v))
+        and value(v, r.card) == -(r.points or 0) < 0
+        and higher(r.card, v.hand & ~p) > 0
+    ),
+    Why.PASS_HIGHEST: lambda v, p, c, r: (
+        own_suit(r, c) and lower(c, out_of(v)) == len(same_suit(c, out_of(v))) > 0 and not higher(c, v.hand & ~p)
+    ),
+    Why.PASS_HIGH: lambda v, p, c, r: (
+        own_suit(r, c)
+        and mostly(lower(c, out_of(v)), v, c)
+        and lower(c, out_of(v)) < len(same_suit(c, out_of(v)))
+        and not higher(c, v.hand & ~p)
+    ),
     Why.PASS_EMPTIES: lambda v, p, c, r: own_suit(r, c) and not same_suit(c, v.hand & ~p),
     Why.PASS_SHORTENS: lambda v, p, c, r: (
         own_suit(r, c)
@@ -254,7 +277,10 @@ PASSED: dict[Why, PassClaim] = {
             if v.hand & m and s != suit_of(c)
         )
     ),
-    Why.PASS_LOW: lambda v, p, c, r: own_suit(r, c) and mostly(higher(c, out_of(v)), v, c),
+    Why.PASS_LOWEST: lambda v, p, c, r: own_suit(r, c) and higher(c, out_of(v)) == len(same_suit(c, out_of(v))) > 0,
+    Why.PASS_LOW: lambda v, p, c, r: (
+        own_suit(r, c) and mostly(higher(c, out_of(v)), v, c) and higher(c, out_of(v)) < len(same_suit(c, out_of(v)))
+    ),
     Why.PASS_LEAST: lambda v, p, c, r: True,
 }
 """What each reason for passing a card claims."""
@@ -280,6 +306,27 @@ def check_pass(view: View, cards: Cards, counts: Counter[Why]) -> None:
     for card, reason in zip(each_card(cards), reasons, strict=True):
         assert PASSED[reason.why](view, cards, card, reason), (reason, view, card)
         counts[reason.why] += 1
+
+
+HAND = "2C 3C TC JC 5D 6D QD KD 4H 5H 2S 3S {}"
+
+
+@pytest.mark.parametrize(
+    ("book", "last", "passed", "reason"),
+    [
+        ("hearts", "AS", "AS", Reason(Why.PASS_CATCHER, parse_card("QS"))),
+        ("hearts", "AC", "AC", Reason(Why.PASS_HIGHEST, suit=0)),
+        ("hearts", "4C", "JC", Reason(Why.PASS_HIGH, suit=0)),
+        ("hearts", "AC", "TC", Reason(Why.PASS_LEAST)),  # the jack is kept, so it is not because the ten is high
+        ("omnibus", "AC", "6D", Reason(Why.PASS_BELOW_BONUS, parse_card("JD"), points=10)),
+        ("omnibus", "AC", "KD", Reason(Why.PASS_HIGH, suit=1)),
+        ("hearts", "AC", "5H", Reason(Why.PASS_SHORTENS, suit=2)),  # that it costs a point is true of every heart
+        ("hearts", "6H", "4H", Reason(Why.PASS_COSTLY, points=1)),
+    ],
+)
+def test_why_a_card_is_passed(book: str, last: str, passed: str, reason: Reason) -> None:
+    view = seen(HAND.format(last), rules=rules_of(4, book=book), phase=Phase.PASSING)
+    assert why_pass(view, parse_card(passed)) == (reason,)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES, ids=lambda value: Path(str(value)).stem)

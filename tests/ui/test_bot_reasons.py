@@ -9,7 +9,7 @@ from tests.strategies import rules_of
 from tests.ui.support import catalogue
 from tutor.bots.advice import Advice, Estimate, Reason, Why
 from tutor.bots.reasons import why_pass, why_play
-from tutor.cards import each_card, parse_card, parse_cards
+from tutor.cards import each_card, parse_card, parse_cards, suit_of
 from tutor.engine.apply import start
 from tutor.engine.state import Phase, Setup
 from tutor.engine.view import view_of
@@ -97,8 +97,23 @@ def test_cards_to_pass_are_explained_in_the_order_in_which_they_are_named() -> N
     cards = parse_cards(["KC", "QD", "2H", "QS"])
     named, *reasons = advice_lines(SPEECH, view, Advice(cards, (Reason(Why.PASS_LEAST),) * 4))
     order = ["Q♠", "2♥", "K♣", "Q♦"]
-    assert named.text == f"A careful player would pass: {' '.join(order)}"
+    assert named.text == f"The strong player would pass: {' '.join(order)}"
     assert [reason.text.partition(":")[0] for reason in reasons] == order
+
+
+def test_what_is_true_of_a_suit_is_told_once_of_all_its_cards() -> None:
+    setup = Setup(rules_of(4), "order", 100)
+    view = view_of(setup, start(setup)[0], 0)
+    why = {
+        parse_card("8D"): Reason(Why.PASS_EMPTIES, suit=suit_of(parse_card("KD"))),
+        parse_card("KD"): Reason(Why.PASS_EMPTIES, suit=suit_of(parse_card("KD"))),
+        parse_card("KC"): Reason(Why.PASS_HIGH, suit=suit_of(parse_card("KC"))),
+        parse_card("AC"): Reason(Why.PASS_HIGH, suit=suit_of(parse_card("KC"))),
+    }
+    cards = sum(why)
+    advice = Advice(cards, tuple(why[card] for card in each_card(cards)))
+    told = [line.text.partition(":")[0] for line in advice_lines(SPEECH, view, advice)[1:]]
+    assert sorted(told) == ["8♦ K♦", "A♣", "K♣"]
 
 
 @pytest.mark.parametrize(("book", "players"), [("hearts", 4), ("omnibus", 5), ("cancellation", 7)])

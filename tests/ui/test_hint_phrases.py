@@ -191,13 +191,14 @@ def test_what_was_done_with_hints_is_said_so() -> None:
         "Right. ": event,
         "Right, with 1 hint. ": event._replace(hints=1),
         "Right, with 2 hints. ": event._replace(hints=2),
-        "That is what the last hint said. ": event._replace(hints=4, told=True),
+        "That is what the last hint said.": event._replace(hints=4, told=True),
     }
     starts_again = event._replace(hints=1, attempt=2)
     for beginning, marked in starts.items():
         (line,) = lines_of(SPEECH, marked)
         assert line.text.startswith(beginning)
         assert line.style is Style.GOOD
+    assert lines_of(SPEECH, event._replace(hints=4, told=True))[0].text == "That is what the last hint said."
     (line,) = lines_of(SPEECH, starts_again)
     assert line.text.startswith("Right. ")
 
@@ -274,7 +275,7 @@ def test_a_hint_on_passing_names_the_cards() -> None:
     view = view_of(setup, start(setup)[0], 0)
     heading, advice, *reasons = lines_of(SPEECH, CardHint(view, pass_hint(view, NormalBot("", 0))))
     assert heading.text == "Hint 1 of 1"
-    assert re.fullmatch(r"A careful player would pass: \S+ \S+ \S+", advice.text)
+    assert re.fullmatch(r"The strong player would pass: \S+ \S+ \S+", advice.text)
     assert len(reasons) == 3
     assert all(re.fullmatch(r"\S+: [A-Z].*\.", reason.text) for reason in reasons)
     asked_for = question_of(SPEECH, Prompt(PassCards(view, 1, 3), Awaited.GO_ON, (Key.HINT,)))

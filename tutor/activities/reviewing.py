@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from tutor.bots.advice import as_told
 from tutor.bots.advising import advise
 from tutor.bots.alike import alike
-from tutor.cards import merge_copies
+from tutor.cards import card_index, each_card, merge_copies
 from tutor.engine.actions import Action, ChooseMoon, Pass
 from tutor.engine.apply import apply, start
 from tutor.engine.events import DealScored, DealStarted
@@ -101,7 +102,7 @@ class Difference(NamedTuple):
         """How much more the reader's card was expected to cost, in tenths of a point, as both costs are told."""
         if self.my_cost is None or self.their_cost is None:
             return 0.0
-        return max(round(round(self.my_cost, 1) - round(self.their_cost, 1), 1), 0.0)
+        return max(as_told(as_told(self.my_cost) - as_told(self.their_cost)), 0.0)
 
 
 def difference(bot: Bot, decision: Decision) -> Difference | None:
@@ -109,7 +110,8 @@ def difference(bot: Bot, decision: Decision) -> Difference | None:
     view, mine = decision
     advice = advise(bot, view)
     if view.phase is Phase.PASSING:
-        same = merge_copies(mine) == merge_copies(advice.cards) and mine.bit_count() == advice.cards.bit_count()
+        pairs = zip(*(sorted(each_card(cards), key=card_index) for cards in (mine, advice.cards)), strict=True)
+        same = all(alike(view, one, other) for one, other in pairs)
         return None if same else Difference(view, mine, advice, None, None)
     if alike(view, mine, advice.cards):
         return None

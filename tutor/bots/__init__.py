@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tutor.bots.easy import EasyBot
-from tutor.bots.hard import Adviser, HardBot
+from tutor.bots.hard import HardBot
 from tutor.bots.normal import NormalBot
 from tutor.bots.protocol import Bot
 from tutor.bots.random_bot import RandomBot
@@ -34,8 +34,3 @@ def make_opponent(name: str, seed: str, seat: int) -> Bot:
     Where everything is to be the same on every machine, use ``make_bot``.
     """
     return HardBot(seed, seat, THINKING_TIME) if BOTS[name] is HardBot else make_bot(name, seed, seat)
-
-
-def make_adviser(seed: str, seat: int, *, hurried: bool) -> Bot:
-    """Who gives hints and reviews matches; one who is ``hurried`` is cut short as in ``make_opponent``."""
-    return Adviser(seed, seat, THINKING_TIME if hurried else None)

@@ -44,8 +44,10 @@ class Why(Enum):
     """It costs ``points`` and is not winning; ``seat`` is, ``None`` where nobody is."""
     THROWS_CATCHER = "throws-catcher"
     """It is not of the suit led, and it is higher than ``card`` of its suit, which is out and costs a lot."""
+    THROWS_HIGHEST = "throws-highest"
+    """It is not of the suit led, and all cards of its ``suit`` that are out are lower, of which there are some."""
     THROWS_HIGH = "throws-high"
-    """It is not of the suit led, and most cards of its ``suit`` that are out are lower."""
+    """As ``THROWS_HIGHEST``, but only most of them are lower."""
     CANNOT_WIN = "cannot-win"
     """It is not of the suit led, so it does not take the trick."""
     KEEPS_BONUS = "keeps-bonus"
@@ -93,14 +95,20 @@ class Why(Enum):
     """It costs ``points``."""
     PASS_CATCHER = "pass-catcher"
     """It is higher than ``card`` of its suit, which costs a lot and is not among the cards that are kept."""
+    PASS_BELOW_BONUS = "pass-below-bonus"
+    """It is lower than ``card`` of its suit, which others hold and which takes ``points`` off; a higher one is kept."""
+    PASS_HIGHEST = "pass-highest"
+    """All cards of its ``suit`` that others hold are lower, and there are some; no higher one is kept."""
     PASS_HIGH = "pass-high"
-    """Most cards of its ``suit`` that others hold are lower."""
+    """As ``PASS_HIGHEST``, but only most of them are lower."""
     PASS_EMPTIES = "pass-empties"
     """No card of its ``suit`` is kept."""
     PASS_SHORTENS = "pass-shortens"
     """Fewer cards of its ``suit`` are kept than of any other suit of the hand."""
+    PASS_LOWEST = "pass-lowest"
+    """The seat tries to take all, and all cards of its ``suit`` that others hold are higher."""
     PASS_LOW = "pass-low"
-    """The seat tries to take all, and most cards of its ``suit`` that others hold are higher."""
+    """As ``PASS_LOWEST``, but only most of them are higher."""
     PASS_LEAST = "pass-least"
     """Nothing speaks for it but that other cards are better kept."""
 
@@ -123,6 +131,11 @@ class Estimate(NamedTuple):
     cost: float
     """Points that the seat is expected to get in this deal from here on, less what a moon does to the others; lower
     is better."""
+
+
+def as_told(cost: float) -> float:
+    """A cost as it is told, in tenths of a point: costs that look the same count as the same."""
+    return round(cost, 1)
 
 
 class Advice(NamedTuple):

@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 from typing import NamedTuple
 
-from tutor.bots.advice import Estimate
+from tutor.bots.advice import Estimate, as_told
 from tutor.bots.alike import cards_like, different_cards
 from tutor.bots.normal import NormalBot
 from tutor.bots.playing_on import PlayingOn
@@ -30,8 +30,8 @@ WORSE = 0.7
 """A card is out of the question when it is worse than the usual one by so many standard errors."""
 BETTER = 1.5
 """A card is played in place of the usual one when it is better by so many standard errors."""
-CARE = 3
-"""Who gives advice may do so many times the work that an opponent does for a card."""
+CARE = 2
+"""Who gives advice does so many times the work that an opponent does for a card, however long that takes."""
 
 Costs = dict[Card, list[float]]
 """What each card has cost in each world, as long as it was tried, all in the same worlds; the usual card is first."""
@@ -101,15 +101,17 @@ class HardBot(AutoMoon):
 class Adviser(HardBot):
     """The strong bot as it gives advice: it thinks longer, and about every card, since it tells what each may cost.
 
-    It plays what it expects to cost least: whoever sees these figures would not believe anything else.
+    It plays what it expects to cost least: whoever sees these figures would not believe anything else. Of cards whose
+    figures look the same it plays the one that looks best by rules of thumb. No clock stops it, so that it says the
+    same of a decision while the match is played and when it is reviewed.
     """
 
-    def __init__(self, seed: str, seat: int, seconds: float | None = None, *, budget: int = CARE * BUDGET) -> None:
-        super().__init__(seed, seat, seconds, budget=budget, candidates=None)
+    def __init__(self, seed: str, seat: int, *, budget: int = CARE * BUDGET) -> None:
+        super().__init__(seed, seat, budget=budget, candidates=None)
 
     def _choice(self, costs: Costs) -> Card:
         expected = _expected(costs)
-        return min(expected, key=expected.__getitem__)
+        return min(expected, key=lambda card: as_told(expected[card]))
 
 
 def _tried(view: View, cards: Sequence[Card], numbers: Iterator[int], budget: int, ends: float | None) -> Costs:

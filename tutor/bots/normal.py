@@ -48,7 +48,8 @@ class NormalBot(AutoMoon):
             return cards
         left = view.hand
         for _ in range(view.rules.pass_count):
-            left ^= max(each_card(left), key=lambda card: _relief(known, left, card))
+            # of cards that come to the same the highest, as people do
+            left ^= max(each_card(left), key=lambda card: (_relief(known, left, card), rank_of(card)))
         return view.hand ^ left
 
     def play(self, view: View) -> Card:

@@ -157,8 +157,9 @@ def _discarding(seen: Seen) -> Iterator[Reason]:
             yield Reason(Why.THROWS_CATCHER, costly)
     if value > 0:
         yield Reason(Why.THROWS_COSTLY, seat=seen.winner, points=value)
-    if (out & lower_than(card)).bit_count() > out.bit_count() / 2:
-        yield Reason(Why.THROWS_HIGH, suit=suit)
+    lower = (out & lower_than(card)).bit_count()
+    if lower > out.bit_count() / 2:
+        yield Reason(Why.THROWS_HIGHEST if lower == out.bit_count() else Why.THROWS_HIGH, suit=suit)
     if seen.keeps is not None:
         yield Reason(Why.KEEPS_STOPPER, seen.keeps, seat=seen.threatening)
     if bonus := seen.bonus_kept:
@@ -176,20 +177,24 @@ def _passing(known: Knowledge, cards: Cards, card: Card, *, attempt: bool) -> It
     kept = known.view.hand & ~cards
     out = known.out & mask
     value = rules.values[card_index(card)]
-    if attempt and (out & higher_than(card)).bit_count() > out.bit_count() / 2:
-        yield Reason(Why.PASS_LOW, suit=suit)
+    higher, lower = (out & higher_than(card)).bit_count(), (out & lower_than(card)).bit_count()
+    if attempt and higher > out.bit_count() / 2:
+        yield Reason(Why.PASS_LOWEST if higher == out.bit_count() else Why.PASS_LOW, suit=suit)
     if value > known.mean_trick:
         yield Reason(Why.PASS_COSTLY, points=value)
-    for each, costly in known.special:
-        caught = costly & lower_than(card) & (known.out | cards)
-        if each > 0 and caught and not kept & costly & mask:
+    for each, cards_so in known.special:
+        caught = cards_so & lower_than(card) & (known.out | cards)
+        if each > 0 and caught and not kept & cards_so & mask:
             yield Reason(Why.PASS_CATCHER, max(each_card(caught), key=rank_of))
+        for bonus in each_card(cards_so & higher_than(card) & known.out if each < 0 else 0):
+            if kept & higher_than(bonus):
+                yield Reason(Why.PASS_BELOW_BONUS, bonus, points=-each)
     if not kept & mask and suit != JOKER_SUIT:
         yield Reason(Why.PASS_EMPTIES, suit=suit)
-    if (out & lower_than(card)).bit_count() > out.bit_count() / 2:
-        yield Reason(Why.PASS_HIGH, suit=suit)
-    if value > 0:
-        yield Reason(Why.PASS_COSTLY, points=value)
+    if lower > out.bit_count() / 2 and not kept & higher_than(card):
+        yield Reason(Why.PASS_HIGHEST if lower == out.bit_count() else Why.PASS_HIGH, suit=suit)
     counts = [(kept & other).bit_count() for other in SUIT_MASKS if known.view.hand & other & ~mask]
     if counts and suit != JOKER_SUIT and (kept & mask).bit_count() < min(counts):
         yield Reason(Why.PASS_SHORTENS, suit=suit)
+    if value > 0:  # which is true of many a card that is kept, so it comes last
+        yield Reason(Why.PASS_COSTLY, points=value)

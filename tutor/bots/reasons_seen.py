@@ -130,14 +130,11 @@ class Seen:
 
     @property
     def keeps(self) -> Card | None:
-        """A legal card that no card that is out can beat, which is kept to stop another seat from taking all."""
+        """The highest legal card that no card that is out can beat, kept to stop another seat from taking all."""
         if self.threat is None or not self.out & higher_than(self.card):
             return None
-        for card in each_card(self.view.legal & ~self.card):
-            out = self.known.out & SUIT_MASKS[suit_of(card)]
-            if out and not out & (higher_than(card) | both_copies(card)):
-                return card
-        return None
+        others = each_card(self.view.legal & ~self.card)
+        return max(filter(self._stays_highest, others), key=rank_of, default=None)
 
     @property
     def bonus_kept(self) -> Card:
@@ -145,6 +142,11 @@ class Seen:
         if self.value(self.card) < 0:
             return 0
         return next((card for card in self.losers if self.value(card) < 0), 0)
+
+    def _stays_highest(self, card: Card) -> bool:
+        """Whether cards of its suit are out, and none of them can beat it."""
+        out = self.known.out & SUIT_MASKS[suit_of(card)]
+        return bool(out) and not out & (higher_than(card) | both_copies(card))
 
     def _wins(self, card: Card) -> bool:
         return trick_winner(self.rules, (*self.view.trick, card)) == len(self.view.trick)

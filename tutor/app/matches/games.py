@@ -77,6 +77,7 @@ def _ask_players(context: Context, name: str) -> int:
         ),
         number=True,
         usual=usual,
+        example=usual,
     )
     while True:
         (answer,) = context.presenter.ask(question)

@@ -84,7 +84,7 @@ def _ask_what(context: Context, number: int) -> None:
     speech = context.speech
     while (entry := next((each for each in entries(context) if each.number == number), None)) is not None:
         question = Question(
-            lines=(Line(""), Line(label(context, entry), Style.TITLE)),
+            lines=(Line(""), Line(speech.say("matches", "Match {n}", n=number), Style.TITLE)),
             ask=speech.say("input", "Your choice:"),
             choices=(
                 *_choices(context, entry),

@@ -86,7 +86,8 @@ def play_command(context: Context, wishes: Wishes) -> Exit:
     rules = rules_of(context, found, players, terms.options)
     tell_if_short(context, length, rules.book.match.target.advised_least)
     if length.deals != 1 and not wishes.skip_quiz:
-        match through_gate(context, found, rules, terms.options, wishes.seed):
+        commands = not wishes.ask_game
+        match through_gate(context, found, rules, terms.options, wishes.seed, commands=commands):
             case Way.LESSONS:
                 from tutor.app.learning.learn import learn_command
 

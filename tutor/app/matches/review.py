@@ -8,10 +8,9 @@ from tutor.activities.prompts import Pause
 from tutor.activities.reviewing import Difference, decisions, difference
 from tutor.app.exits import Exit
 from tutor.app.matches.entries import find, open_entry
-from tutor.app.matches.saves import YOU
+from tutor.app.matches.saves import YOU, adviser_of
 from tutor.app.matches.show import finished_deals
 from tutor.app.progress_line import ProgressLine
-from tutor.bots import make_adviser
 from tutor.ui.phrases import matches_review as phrases
 from tutor.ui.phrases.game_questions import go_on
 
@@ -31,14 +30,13 @@ def review_opened(context: Context, opened: Opened, deal: int | None) -> None:
     speech, setup = context.speech, opened.match.setup
     made = [each for over in finished_deals(context, opened, deal) for each in decisions(setup, over, YOU)]
     context.show(*phrases.opening_lines(speech))
-    # no clock stops it here, so that the same match is always reviewed alike
-    bot = make_adviser(setup.seed, YOU, hurried=False)
+    adviser = adviser_of(opened.match)
     found: list[Difference] = []
     waiting = ProgressLine(context)
     for number, decision in enumerate(made, 1):
         waiting.show(phrases.thinking(speech, number, len(made)))
         with waiting.until_done():
-            differs = difference(bot, decision)
+            differs = difference(adviser, decision)
         if differs is None:
             continue
         found.append(differs)

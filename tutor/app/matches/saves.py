@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from tutor.activities.match import Match
-from tutor.bots import BOTS, make_adviser, make_bot, make_opponent
+from tutor.bots import BOTS, make_bot, make_opponent
+from tutor.bots.hard import Adviser
 from tutor.bots.protocol import Bot
 from tutor.engine.actions import action_from_json, action_to_json
 from tutor.engine.state import Setup
@@ -133,8 +134,8 @@ def new_match(setup: Setup, settings: MatchSettings, *, hurried: bool = True) ->
 
 
 def adviser_of(match: Match) -> Bot:
-    """Who gives hints in a match, whatever the level of the others."""
-    return make_adviser(match.setup.seed, match.you, hurried=True)
+    """Who gives hints in a match and reviews it, whatever the level of the others."""
+    return Adviser(match.setup.seed, match.you)
 
 
 def match_to_json(match: Match, settings: MatchSettings) -> str:

@@ -10,10 +10,9 @@ from tutor.app.answer_files import AnswerFile, AnswerFilePresenter, read_answers
 from tutor.app.books import DEFAULT_BOOK, open_book, rules_of
 from tutor.app.exits import Exit
 from tutor.app.matches.play import Wishes, level_of
-from tutor.app.matches.saves import MatchSettings, book_name, new_match, own_files
+from tutor.app.matches.saves import MatchSettings, adviser_of, book_name, new_match, own_files
 from tutor.app.run import run_activity
 from tutor.app.seeds import asked_seed, new_seed
-from tutor.bots import make_adviser
 from tutor.cards import codes, format_card
 from tutor.engine.dealing import dealer_of
 from tutor.engine.state import Phase, Setup
@@ -58,7 +57,7 @@ def play_script(context: Context, wishes: Wishes, script: Script) -> Exit:
     settings = MatchSettings(book_name(found), wishes.options, level, own_files(found))
     match = new_match(setup, settings, hurried=False)
     if wishes.hints:
-        match.adviser = make_adviser(setup.seed, match.you, hurried=False)
+        match.adviser = adviser_of(match)
     context.presenter = AnswerFilePresenter(context, file, silent=script.json)
     context.show(*chosen_lines(context.speech, rules.book, wishes.options))
 

@@ -26,7 +26,7 @@ _PLAIN = {
         "Shooting the moon is worth a try, as no other player has taken any of the cards for it, and this card is not "
         "one of them.",
     ),
-    Why.LEAST_HARM: mark("bot reason", "None of the cards is good here, and this one seems to do the least harm."),
+    Why.LEAST_HARM: mark("bot reason", "Of all the cards, this one seems to be the safest now."),
     Why.CANNOT_WIN: mark("bot reason", "It is not of the suit that was led, so it cannot take the trick."),
     Why.FREE_HIGH: mark(
         "bot reason", "It is the last card of a trick without points, so this is a good time to play the highest card."
@@ -50,6 +50,9 @@ _PLAIN = {
 """Reasons without facts."""
 
 _ABOUT_SUIT = {
+    Why.THROWS_HIGHEST: mark(
+        "bot reason", "It cannot take this trick, and it is a high card: all the {suit} still out are lower."
+    ),
     Why.THROWS_HIGH: mark(
         "bot reason", "It cannot take this trick, and it is a high card: most of the {suit} still out are lower."
     ),
@@ -67,6 +70,7 @@ _ABOUT_SUIT = {
     Why.SHORTENS: mark(
         "bot reason", "The hand has few {suit}: once they are gone, any card can be thrown when {suit} are led."
     ),
+    Why.PASS_HIGHEST: mark("bot reason", "It is a high card: all the {suit} in other hands are lower."),
     Why.PASS_HIGH: mark("bot reason", "It is a high card: most of the {suit} in other hands are lower."),
     Why.PASS_EMPTIES: mark(
         "bot reason", "No {suit} are left in the hand then, and any card can be thrown when {suit} are led."
@@ -74,6 +78,11 @@ _ABOUT_SUIT = {
     Why.PASS_SHORTENS: mark(
         "bot reason",
         "Few {suit} are left in the hand then, and once they are gone, any card can be thrown when {suit} are led.",
+    ),
+    Why.PASS_LOWEST: mark(
+        "bot reason",
+        "Shooting the moon is worth a try, and this card is too low for that: all the {suit} in other hands are "
+        "higher.",
     ),
     Why.PASS_LOW: mark(
         "bot reason",
@@ -200,6 +209,14 @@ def _about_points(speech: Speech, reason: Reason) -> str:
                 "bot reason",
                 "It does not take the trick, and {card} is kept, which takes {n} point off.",
                 "It does not take the trick, and {card} is kept, which takes {n} points off.",
+                points,
+                card=speech.code(reason.card),
+            )
+        case Why.PASS_BELOW_BONUS:
+            return speech.say_n(
+                "bot reason",
+                "It is too low to take {card}, which takes {n} point off.",
+                "It is too low to take {card}, which takes {n} points off.",
                 points,
                 card=speech.code(reason.card),
             )

@@ -41,7 +41,7 @@ def card_hint(speech: Speech, event: CardHint) -> list[Line]:
         if isinstance(clue, clues.Advised):
             lines += advice_lines(speech, view, clue.advice)
         else:
-            lines.append(Line(_of_position(speech, view.rules, clue)))
+            lines.append(Line(of_position(speech, view.rules, clue)))
     return lines
 
 
@@ -86,7 +86,7 @@ def _of_question(speech: Speech, rules: Rules, question: Question, clue: Clue) -
             reason = beside_the_answer(speech, rules, question.reason, question.position)
             return [right_answer(speech, rules, question), *reason.split("\n")]
         case _:
-            return [_of_position(speech, rules, clue)]
+            return [of_position(speech, rules, clue)]
 
 
 def _settled(speech: Speech, answers: str, *, right: bool, one: bool) -> str:
@@ -115,7 +115,7 @@ def _charged(speech: Speech, rules: Rules, rule: Rule, cards: Cards) -> str:
     return speech.say("hint", "{what}: {cards}.", what=speech.rule(rules, rule, rule.title), cards=speech.codes(cards))
 
 
-def _of_position(speech: Speech, rules: Rules, clue: Clue) -> str:
+def of_position(speech: Speech, rules: Rules, clue: Clue) -> str:
     """What can be seen on the table, and what the rules are about."""
     match clue:
         case clues.ThinkOf(named):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tutor.cards import each_card
 from tutor.engine.state import Phase
+from tutor.ui.phrases.advice import advised_lines
 from tutor.ui.phrases.at_table import table_lines
-from tutor.ui.phrases.bot_reasons import gains, reason_text
+from tutor.ui.phrases.bot_reasons import gains
 from tutor.ui.phrases.plays import play_sentence
 from tutor.ui.screen import Line, Style
-from tutor.ui.speech import sort_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,23 +54,12 @@ def difference_lines(speech: Speech, found: Difference) -> Iterator[Line]:
 
 def _passed(speech: Speech, found: Difference) -> Iterator[Line]:
     yield Line(speech.say("game", "You passed: {cards}", cards=speech.codes(found.mine)))
-    yield Line(
-        speech.say("match review", "The strong player would pass: {cards}", cards=speech.codes(found.advice.cards)),
-        Style.GOOD,
-    )
-    why = dict(zip(each_card(found.advice.cards), found.advice.reasons, strict=True))
-    for card in sort_hand(found.advice.cards):
-        yield Line(f"{speech.code(card)}: {reason_text(speech, why[card])}", hanging=True)
+    yield from advised_lines(speech, found.view, found.advice)
 
 
 def _played(speech: Speech, found: Difference) -> Iterator[Line]:
-    card = found.advice.cards
     yield Line(play_sentence(speech, found.view.seat, found.mine, leads=not found.view.trick))
-    would = speech.say(
-        "match review", "The strong player would play {card} ({code}).", card=speech.card(card), code=speech.code(card)
-    )
-    yield Line(would, Style.GOOD)
-    yield from (Line(reason_text(speech, reason)) for reason in found.advice.reasons[:1])
+    yield from advised_lines(speech, found.view, found.advice)
     if found.my_cost is None or found.their_cost is None:
         return
     costs = speech.say(
