@@ -25,6 +25,7 @@ NATIVE = {
     "te": Question((), "మీ ముక్క:", (Choice(1, "ఇస్పేటు రాణి"), Choice(2, "ఆఠీను పది"))),
     "ur": Question((), "آپ کا پتا:", (Choice(1, "حکم کی بیگم"), Choice(2, "پان کی دُکی"))),
 }
+TOLD = (Line("Ben took the last trick."),) * 5
 QUESTIONS = {
     "cards": CARDS,
     "several": SEVERAL,
@@ -42,8 +43,9 @@ QUESTIONS = {
     "points": Question((), "Points:", tuple(Choice(n, f"{n} points") for n in (2, 13, 26)), lettered=True),
     "odd names": Question((Line(ODD),), ODD, (Choice("x", ODD),)),
     "long words": CARDS._replace(ask=f"{' '.join(map(str, range(10, 50)))}:"),
-    "brief": SEVERAL._replace(lines=(Line("Ben took the last trick."),) * 5, brief=(Line("clubs: 2"),), keys=(HINT,)),
-    "brief again": SEVERAL._replace(brief=(Line("clubs: 2"),), keys=(HINT,), listed=True),
+    "brief": SEVERAL._replace(lines=TOLD, brief=(Line("clubs: 1. 2♣"),), keys=(HINT,)),
+    "brief again": SEVERAL._replace(brief=(Line("clubs: 1. 2♣"),), keys=(HINT,), listed=True),
+    "retelling": CARDS._replace(retells=True),
     "reminded": CARDS._replace(reminder=(Line("Ben took the last trick."),)),
 }
 
@@ -71,7 +73,10 @@ def main(code: str, *names: str) -> None:
     asked = presenter(detect(sys.stdin, sys.stdout, sys.stderr, os.environ, wishes), catalogue(code))
     try:
         for name in names:
-            print("=", asked.ask(asked_in(code, name)))
+            if name == "told":
+                asked.show(TOLD)
+            else:
+                print("=", asked.ask(asked_in(code, name)))
     except Quit as wish:
         print("left by", type(wish).__name__)
     print("done")

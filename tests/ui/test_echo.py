@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ class Shell(Terminal):
     """A shell that runs the working program and tells the modes of the terminal before and after."""
 
     def __init__(self, done: Path, *, jobs: bool = False) -> None:
-        command = f"{sys.executable} -m tests.ui.working {done}"
+        command = shlex.join([sys.executable, "-m", "tests.ui.working", str(done)])
         if jobs:
             # what the shell itself puts back is not to be taken for what the program did
             command = f"set -m; {command}; echo STOPPED=$(stty -g); read _; fg"

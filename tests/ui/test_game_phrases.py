@@ -28,13 +28,14 @@ from tutor.bots.normal import NormalBot
 from tutor.cards import Card, Cards, both_copies, codes, parse_card, parse_cards
 from tutor.engine.actions import Pass, Play
 from tutor.engine.apply import replay, start
-from tutor.engine.events import DealStarted, Event, MatchOver, MoonSettled, MoonShot, TrickDead, TrickTaken
+from tutor.engine.events import DealScored, DealStarted, Event, MatchOver, MoonSettled, MoonShot, TrickDead, TrickTaken
 from tutor.engine.state import Phase, Setup, Trick
 from tutor.engine.view import view_of
 from tutor.quiz.advice import card_hint
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
 from tutor.rules.kinds import Adjustment
+from tutor.rules.score import score_deal
 from tutor.rules.situation import Situation
 from tutor.rules.vocabulary import MoonChoice
 from tutor.ui.phrases import lines_of
@@ -84,6 +85,17 @@ def test_cancelled_cards_are_named_when_a_trick_is_complete() -> None:
         "These cards were each played twice, and the two cards of each pair cancel each other: 9♠ 4♥",
         "You take the trick with the ten of spades.",
     ]
+
+
+@pytest.mark.parametrize(("seat", "who"), [(0, "You"), (1, "Ben"), (None, "Nobody")])
+def test_after_the_deal_it_is_told_who_got_the_cards_left_over(seat: int | None, who: str) -> None:
+    for left, count in ((("QS", "3D"), "2 cards"), (("3D",), "1 card")):
+        extras = parse_cards(left)
+        won = tuple(extras if other == seat else 0 for other in range(6))
+        score = score_deal(CANCELLATION, won, (0,) * 6)
+        told = said(DealScored(1, (), won, score, extras))
+        assert told[0] == f"{who} got the {count} left over: {' '.join(map(SPEECH.code, map(parse_card, left)))}"
+        assert told[1:] == ["All these cards are worth 13 points."][: len(left) - 1]
 
 
 def test_a_trick_without_pairs_is_told_as_ever() -> None:
@@ -384,6 +396,27 @@ def test_a_long_menu_of_cards_brings_the_last_trick_with_it(tricks: tuple[Trick,
 def test_nothing_is_repeated_above_a_short_menu_or_before_the_first_trick_is_over() -> None:
     assert question(SPEECH, after(SHORT, Trick(5, PAIR, 0))).reminder == ()
     assert question(SPEECH, after(LONG)).reminder == ()
+
+
+def test_the_short_form_of_a_menu_of_cards_has_its_numbers() -> None:
+    subject = playing("3S QS QS")
+    asked = question(SPEECH, subject)
+    first, *_ = (line.text.replace("\xa0", " ") for line in asked.brief)
+    assert first == "Spades: 1. 3♠, 2. Q♠ Q♠"
+    assert [choice.value for choice in asked.choices] == ["3S", "QS"]
+    passing = question(SPEECH, PassCards(subject.view, 1, 1))
+    assert passing.brief[0].text.replace("\xa0", " ") == "Spades: 1. 3♠, 2. Q♠, 3. Q♠"
+    assert [choice.value for choice in passing.choices] == ["3S", "QS", "QS"]
+
+
+def test_the_table_tells_what_counts_but_for_what_is_passed_or_left_over() -> None:
+    later = after(LONG, Trick(0, PAIR, 0))
+    assert question(SPEECH, later).retells
+    assert not question(SPEECH, later._replace(again=True)).retells, "a hint or a refusal has just been told"
+    assert not question(SPEECH, after(LONG)).retells
+    left_over = later._replace(view=later.view._replace(extras=parse_card("2H")))
+    assert not question(SPEECH, left_over).retells
+    assert question(SPEECH, left_over._replace(view=left_over.view._replace(tricks=later.view.tricks * 2))).retells
 
 
 def test_the_cards_that_are_out_are_told_and_who_has_taken_those_with_points() -> None:

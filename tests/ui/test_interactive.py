@@ -221,33 +221,97 @@ def test_what_a_question_is_about_stays_on_a_low_screen() -> None:
     program = Program("asking", "en", "brief", "brief again", rows=13)
     rows = program.shows("keys.")
     assert rows[:6] == [*["Ben took the last trick."] * 5, "Pass:"]
-    rows = program.press("?\r", "clubs: 2")
-    assert not any("»" in row for row in rows)
-    assert not any("arrow" in row or "number" in row for row in rows)  # none of both is of use now
+    rows = program.press("?\r", "clubs: 1. 2♣")
+    assert rows[0] == "Type the numbers of your answers with spaces between them"
+    assert not any("»" in row or "arrow" in row or "space bar" in row for row in rows)  # there is nothing to move in
     rows = program.press("2C TH\r", "= ('2C', 'TH')")
     rows = program.press("2C QS\r", "= ('2C', 'QS')")
     low = Program("asking", "en", "brief", rows=10)
     rows = [row.replace("\xa0", " ") for row in low.shows("Pass:")]
     assert rows[:8] == [
         *["Ben took the last trick."] * 5,
-        "clubs: 2",
+        "clubs: 1. 2♣",
         "Esc: leave. ?, Enter: keys. h, Enter: hint.",
         "Pass:",
     ]
-    rows = low.press("?\r", "Esc leaves too.")
-    assert not any("arrow" in row or "number" in row for row in rows)
-    rows = low.press("1 2\r", "such as QS.")  # no numbers stand there
-    assert "“1” is none of your cards." in " ".join(rows)
-    assert rows[rows.index("such as QS.") + 1] == "clubs: 2"
-    low.press("2C QS\r", "= ('2C', 'QS')")
+    rows = low.press("9 1\r", "from 1 to 4.")
+    assert rows[rows.index("There is no 9 in this list. Type a number from 1 to 4.") + 1] == "clubs: 1. 2♣"
+    low.press("1 2\r", "= ('2C', 'QS')")
 
 
 def test_what_pushes_a_menu_off_a_low_screen_is_said_of_what_follows() -> None:
     program = Program("asking", "en", "brief again", rows=7)
     program.shows("keys.")
-    rows = program.press("9 1\r", "clubs: 2")
-    assert "“9” is none of your cards." in " ".join(rows)
-    program.press("2C TH\r", "= ('2C', 'TH')")
+    rows = program.press("9 1\r", "clubs: 1. 2♣")
+    assert "There is no 9 in this list." in " ".join(rows)
+    program.press("1 3\r", "= ('2C', 'TH')")
+
+
+def test_what_was_told_is_read_before_a_question_that_would_push_it_off() -> None:
+    told = "Ben took the last trick."
+    program = Program("asking", "en", "told", "cards", "told", "number", rows=9)
+    rows = program.shows("Press Enter to go on.")
+    assert rows[:6] == [*[told] * 5, "Press Enter to go on."]
+    assert not any("Clubs were led." in row for row in rows)
+    program.press("\r", "keys.")
+    rows = program.press("2\r", "Points?")  # for this one there is room
+    assert rows[-7:] == ["= ('TH',)", *[told] * 5, "Points?"]
+    program.press("7\r", "= (7,)")
+
+
+@pytest.mark.parametrize(
+    ("names", "rows"),
+    [
+        (("told", "cards"), 24),
+        (("told", "cards"), 5),  # one look is not enough for it
+        (("cards",), 5),
+        (("told", "retelling"), 9),
+        (("told", "proceed"), 6),
+        (("told", "brief again"), 9),
+    ],
+)
+def test_nobody_waits_where_that_is_of_no_use(names: tuple[str, ...], rows: int) -> None:
+    program = Program("asking", "en", *names, rows=rows)
+    program.shows({"proceed": "Press Enter.", "brief again": "Pass:"}.get(names[-1], "1. the queen"))
+    assert "to go on" not in program.raw
+
+
+def test_a_pipe_or_a_simple_terminal_never_waits() -> None:
+    program = Program("asking", "en", "told", "cards", rows=9, variables={"TERM": "dumb"})
+    program.shows("Your card:")
+    assert "to go on" not in program.raw
+
+
+def test_keys_are_read_before_a_menu_pushes_them_off() -> None:
+    program = Program("asking", "en", "cards", rows=12)
+    program.shows("keys.")
+    rows = program.press("?\r", "Press Enter to go on.")
+    assert "Type the number of an answer and press Enter." in rows
+    program.widen(50, "Press Enter to go on.")
+    rows = program.press("\r", "» 1. the queen")
+    assert all(cells(row) <= 50 for row in rows)
+    program.press("3\r", "= ('KS',)")
+
+
+def test_what_is_typed_while_keys_are_read_is_typed_at_the_prompt() -> None:
+    program = Program("asking", "en", "cards", "hinted", "brief again", rows=12)
+    program.shows("keys.")
+    program.press("?\r", "Press Enter to go on.")
+    program.press("9\r", "There is no 9 in this list.")
+    rows = program.press("3\r", "= ('KS',)")
+    assert "Your card: the king of spades" in " ".join(rows)
+    program.press("?\r", "Press Enter to go on.")
+    program.press("h\r", "= ('hint',)")
+    program.press("?\r", "Press Enter to go on.")
+    program.press("1 3\r", "= ('2C', 'TH')")
+    program.shows("done")
+
+
+def test_typing_before_a_question_answers_nothing_and_it_can_be_left() -> None:
+    program = Program("asking", "en", "told", "cards", rows=9)
+    program.shows("Press Enter to go on.")
+    program.press("2\r", "Type q and press Enter to leave.")
+    program.press("q\r", "left by Quit")
 
 
 def test_a_long_menu_in_a_short_window_scrolls() -> None:

@@ -32,6 +32,7 @@ def test_a_wrong_reply_is_explained_and_only_the_prompt_repeated() -> None:
     assert text.count("Your card:") == 3
     assert "“JD” is none of the answers." in text
     assert "rank and suit, such as QS" in text
+    assert "spades\xa0S, hearts\xa0H, clubs\xa0C, diamonds\xa0D" in text
     assert "arrow" not in text
 
 
@@ -160,5 +161,6 @@ def test_numbers_to_choose_from_have_letters() -> None:
 def test_a_reader_who_types_where_only_enter_is_awaited_is_told_so() -> None:
     surroundings = environment("3\nh\n\n")._replace(stdin_is_tty=True)
     assert plain(surroundings).ask(PROCEED) == ()
-    assert printed(surroundings).count("Press Enter to go on.") == 2
-    assert printed(surroundings).count("Type q and press Enter to leave.") == 2
+    assert printed(surroundings).count("Press Enter to go on.") == 1
+    assert "“h” does nothing here. Type ? to see the keys." in printed(surroundings)
+    assert printed(surroundings).count("Type q and press Enter to leave.") == 1

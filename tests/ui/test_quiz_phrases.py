@@ -239,8 +239,7 @@ def test_a_refusal_names_the_deciding_cards(count: int) -> None:
         assert isinstance(question.reason, MayNotPlay)
         text = reason_text(SPEECH, rules, question.reason, question.position)
         held = merge_copies(question.reason.deciding)
-        these = "this card" if held.bit_count() == 1 else "these cards"
-        assert text.endswith(f"You still hold {these}: {SPEECH.codes(held)}.")
+        assert text.endswith(f"This rule binds you because you hold: {SPEECH.codes(held)}.")
 
 
 def test_a_missing_card_is_named_before_the_right_answer() -> None:
@@ -279,7 +278,10 @@ def test_the_beginning_and_the_end_of_a_quiz_are_told() -> None:
         first = lines(SPEECH, QuizStarted((topic,), 1, 1, "abc"))
         assert first[0].text == topic_name(SPEECH, topic) == TOPIC_NAMES[topic].message
         assert "abc" in first[-1].text
-    assert quiz_started(SPEECH, QuizStarted(tuple(Topic), 10, 8, "1"))[0].text == "Quiz"
+    title, counts, _ = quiz_started(SPEECH, QuizStarted(tuple(Topic), 10, 8, "1"))
+    assert (title.text, counts.text) == ("Quiz", "There are 10 questions. 8 right answers pass.")
+    counts = quiz_started(SPEECH, QuizStarted(tuple(Topic), 2, 2, "1"))[1]
+    assert counts.text == "There are 2 questions. To pass, answer everything right."
     passed = lines(SPEECH, QuizDone(tuple(Topic), 8, 10, 8))
     failed = quiz_done(SPEECH, QuizDone(tuple(Topic), 7, 10, 8))
     assert passed[-1].style is Style.GOOD
@@ -433,3 +435,14 @@ def test_the_moon_is_told_by_the_rule_that_applied() -> None:
     }
     assert "has taken every trick, so the rule “Shooting the sun” applies." in said["sun:others"]
     assert "and so has shot the moon." in said["moon:others"]
+
+
+def test_where_a_list_has_no_room_the_cards_to_choose_from_have_its_numbers() -> None:
+    for rules, question in asked():
+        screen = ask_question(SPEECH, AskQuestion(rules, question, 1, None))
+        if question.topic is not Topic.LEGAL or question.kind is not AnswerKind.ALL:
+            assert screen.brief == ()
+            continue
+        told = " ".join(line.text for line in screen.brief).replace("\u00a0", " ")
+        for number, choice in enumerate(screen.choices, 1):
+            assert re.search(rf"\b{number}\. {choice.label.split()[0]}", told)

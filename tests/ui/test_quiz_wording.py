@@ -14,7 +14,7 @@ from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import ENGLISH, available, locales_dir
 from tutor.quiz.legality import Asked, legal_question
 from tutor.quiz.mark import mark
-from tutor.quiz.model import Topic
+from tutor.quiz.model import AnswerKind, Topic
 from tutor.quiz.reasons import MayNotPlay
 from tutor.quiz.source import Source
 from tutor.rules.branches import Dealt
@@ -25,6 +25,7 @@ from tutor.ui.speech import Speech
 
 SPEECH = Speech(Catalogue(available(locales_dir())[ENGLISH]))
 CANCELLATION = seating("cancellation", 8)
+HEARTS = seating("hearts", 4)
 
 
 def test_a_card_held_twice_stands_once_where_it_decides() -> None:
@@ -33,7 +34,18 @@ def test_a_card_held_twice_stands_once_where_it_decides() -> None:
     follow = next(rule for rule in CANCELLATION.rules.book.legality if rule.id.name == "follow-suit")
     reason = MayNotPlay(parse_card("2H"), follow, 1, hand & ~parse_card("2H"))
     text = reason_text(SPEECH, CANCELLATION.rules, reason, position)
-    assert text.endswith("You still hold these cards: 9♦ K♦.")
+    assert text.endswith("This rule binds you because you hold: 9♦ K♦.")
+
+
+def test_what_may_be_played_is_said_once() -> None:
+    """After a wrong card among others the list of the right ones follows, so the cards that decide need no other."""
+    for rules, question in [(HEARTS.rules, question) for question in quiz(HEARTS, [Topic.LEGAL], 60, "once")]:
+        for option in question.options:
+            if question.kind is AnswerKind.ALL and not option.correct:
+                found = mark(rules, question, (option.value,))
+                said = " ".join(line.text for line in marked(SPEECH, Marked(rules, question, (option.value,), found)))
+                assert "you hold:" not in said
+                assert said.count("You may play") == 1
 
 
 OVERLOOKED = [

@@ -10,6 +10,7 @@ from tutor.ui.all_keys import keys
 from tutor.ui.card_names import CARD_NAMES
 from tutor.ui.named_cards import named_card
 from tutor.ui.phrases.game_questions import card_choices, not_held
+from tutor.ui.phrases.score_setup import ask_players
 from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, understand, wish_of
 from tutor.ui.screen import Choice, Key, Line, Question
 from tutor.ui.speech import Speech
@@ -163,8 +164,8 @@ def test_a_card_that_is_not_offered_gets_the_sentence_of_the_question() -> None:
 
 
 def test_a_number_outside_the_list_says_which_there_are() -> None:
-    assert said("9") == "There is no answer 9. Type a number from 1 to 3."
-    assert said("2", Question((), "?", (Choice("x", "x"),))) == "There is no answer 2. Type 1."
+    assert said("9") == "There is no 9 in this list. Type a number from 1 to 3."
+    assert said("2", Question((), "?", (Choice("x", "x"),))) == "There is no 2 in this list. Type 1."
 
 
 def test_numbers_of_answers_are_in_the_digits_of_the_menu() -> None:
@@ -214,6 +215,12 @@ def test_the_same_answer_twice_is_refused() -> None:
 )
 def test_a_wrong_count_says_how_many_are_wanted(least: int, most: int, text: str, sentence: str) -> None:
     assert said(text, THREE._replace(least=least, most=most)) == sentence
+
+
+def test_where_several_are_chosen_it_is_said_how_numbers_are_typed() -> None:
+    told = "“3-5” is none of the answers. Type numbers with spaces between them, or ? to see the keys."
+    assert said("3-5", THREE) == told
+    assert said("3-5").endswith("Type a number, or ? to see the keys.")
 
 
 def test_what_is_no_card_is_called_an_answer() -> None:
@@ -313,12 +320,14 @@ def test_a_number_with_another_word_is_refused(text: str) -> None:
 
 def test_the_example_of_a_number_is_that_of_the_question() -> None:
     assert said("x", NUMBER._replace(example=41)) == "Type a whole number in digits, such as 41."
+    players = ask_players(Speech(catalogue()), (3, 4, 5), 4)
+    assert said("x", players) == "Type a whole number in digits, such as 4."
 
 
 @pytest.mark.parametrize("text", ["h", "hint", "M", "more"])
-def test_a_key_of_other_prompts_is_answered_with_the_keys(text: str) -> None:
+def test_of_a_key_of_other_prompts_it_is_said_that_it_does_nothing_here(text: str) -> None:
     for question in (YES_NO, NUMBER, CARDS, Question((), "Enter", proceed=True)):
-        assert reply(text, question) == Keys()
+        assert said(text, question) == f"“{text}” does nothing here. Type ? to see the keys."
     assert reply("h", Question((), "?", (Choice("no", "Hindi", ("hindi", "h")),))) == Chosen(("no",))
 
 

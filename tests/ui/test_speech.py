@@ -63,6 +63,17 @@ def test_the_moon_of_two_packs_takes_both_queens() -> None:
 def test_one_of_two_copies_can_be_taken_out_of_the_pack() -> None:
     removed = CardPhrase(single_parts(parse_cards(["2C", "3D", "3D"]), full_pack(2)), Form.ALL)
     assert Speech(catalogue()).cards(removed) == "one copy of the two of clubs and both copies of the three of diamonds"
+    assert Speech(catalogue()).cards(removed._replace(coded=True)) == (
+        "one copy of the two of clubs (2♣) and both copies of the three of diamonds (3♦)"
+    )
+
+
+@pytest.mark.parametrize("code", sorted(languages()))
+def test_the_cards_taken_out_are_told_with_their_codes(code: str) -> None:
+    rules = rules_of(7)
+    dealing = rules.book.dealing
+    told = Speech(catalogue(code)).rule(rules, dealing, dealing.removal)
+    assert [told.count(f"({card})") for card in ("3♣", "2♦", "3♦")] == [1, 1, 1]
 
 
 def test_jokers() -> None:

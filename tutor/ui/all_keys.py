@@ -36,8 +36,6 @@ def _to_answer(question: Question, catalogue: Catalogue) -> list[str]:
         return [type_a_number(question, catalogue)]
     if question.text:
         return [catalogue.say("input", "Type it and press Enter.")]
-    if not question.numbered:
-        return [_type_cards(question, catalogue), _name_a_card(catalogue)]
     if question.most > 1:
         texts = [catalogue.say("input", "Type the numbers of your answers with spaces between them and press Enter.")]
     elif question.lettered:
@@ -45,8 +43,7 @@ def _to_answer(question: Question, catalogue: Catalogue) -> list[str]:
     else:
         texts = [catalogue.say("input", "Type the number of an answer and press Enter.")]
     if question.cards:
-        texts.append(catalogue.say("input", "A card can also be typed as rank and suit, such as {code}.", code="QS"))
-        texts.append(_name_a_card(catalogue))
+        texts += _code_and_name(catalogue)
     return texts
 
 
@@ -55,19 +52,17 @@ def type_a_number(question: Question, catalogue: Catalogue) -> str:
     return catalogue.say("input", "Type a whole number in digits, such as {example}.", example=question.example)
 
 
-def _type_cards(question: Question, catalogue: Catalogue) -> str:
-    if question.most == 1:
-        return catalogue.say("input", "Type a card as rank and suit, such as {code}, and press Enter.", code="QS")
-    return catalogue.say(
-        "input",
-        "Type the cards as rank and suit, such as {codes}, with spaces between them, and press Enter.",
-        codes="QS TH",
-    )
+def _code_and_name(catalogue: Catalogue) -> list[str]:
+    """How a card is typed without its number: by letters that every keyboard has, or by its name."""
+    from tutor.cards import JOKER_SUIT, SUITS, parse_card
+    from tutor.ui.speech import SUIT_ORDER, Speech
 
-
-def _name_a_card(catalogue: Catalogue) -> str:
-    from tutor.cards import parse_card
-    from tutor.ui.speech import Speech
-
-    name = Speech(catalogue).card(parse_card("QS"))
-    return catalogue.say("input", "A card can also be typed by its name, such as {name}.", name=name)
+    speech = Speech(catalogue)
+    letters = [f"{speech.suit(suit)}\u00a0{SUITS[suit]}" for suit in SUIT_ORDER if suit != JOKER_SUIT]
+    return [
+        catalogue.say("input", "A card can also be typed as rank and suit, such as {code}.", code="QS"),
+        catalogue.say("input", "The letters of the suits: {letters}.", letters=catalogue.listing(letters)),
+        catalogue.say(
+            "input", "A card can also be typed by its name, such as {name}.", name=speech.card(parse_card("QS"))
+        ),
+    ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tutor.ui.all_keys import keys
 from tutor.ui.plain import PlainPresenter
 from tutor.ui.replies import Chosen, Keys, Leave, Pressed, Refused, Reply, understand, wrong_count
-from tutor.ui.screen import CODE_END, Line, Quit, Style
+from tutor.ui.screen import CODE_END, Line, Question, Quit, Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tutor.quiz.model import Value
     from tutor.ui.environment import Environment
     from tutor.ui.menu import Menu
-    from tutor.ui.screen import Question
     from tutor.ui.terminal import Terminal
 
 
@@ -39,14 +38,14 @@ class InteractivePresenter:
         self._left: Menu | None = None
         """The menu in which a key was pressed: pointer and marks outlast that too."""
         self._told = 0
-        """So many rows have been printed that the reader needs for the answer."""
+        """So many rows have been printed since the last answer, or of this question: the reader needs them in sight."""
         self._since = 0
         """So many rows have been printed since the last answer that was more than Enter."""
 
     def show(self, lines: Sequence[Line]) -> None:
         """Print the lines."""
-        rows = [row for line in lines for row in self._layout.rows(line)]
-        self._told += len(rows) - (rows[:1] == [""] and not self._told)
+        rows = self._rows(lines)
+        self._told = _with(rows, self._told)
         self._since += len(rows)
         self._plain.print_rows(rows)
 
@@ -58,63 +57,93 @@ class InteractivePresenter:
             self._terminal = self._terminal or Terminal(self._environment, self._catalogue.language.own_name)
         except UnfitTerminalError:
             return self._plain.ask(question)
+        terminal = self._terminal
+        menu = self._new_menu(question) if question.choices else None
+        typed = ""
+        if not question.proceed and not question.retells:
+            typed = self._let_read(question, menu, terminal, question.lines, seen=question.listed)
         if not question.listed:
             self._told = 0  # the question tells once more what it is about
         self.show(question.lines)
-        ask = self._menu if question.choices else self._line
-        values = ask(question, self._terminal)
+        values = self._menu(question, menu, terminal, typed) if menu else self._line(question, terminal, (), typed)
         self._told = 0
         if not question.proceed:
             self._since = 0
         return values
 
-    def _line(self, question: Question, terminal: Terminal, before: Sequence[Line] = ()) -> tuple[Value, ...]:
-        """Have an answer typed; what stands ``before`` the prompt is told again after each reply that does not fit."""
-        from tutor.ui.menu import EDGE
+    def _let_read(
+        self,
+        question: Question,
+        menu: Menu | None,
+        terminal: Terminal,
+        lines: Sequence[Line] = (),
+        *,
+        seen: bool = True,
+    ) -> str:
+        """Wait for Enter if these lines and what is below would push off what was told since the last answer.
 
-        while True:
-            self.show(before)
-            rows, words = self._layout.prompt(question.ask, EDGE)
-            self._plain.print_rows(rows)
-            reply = understand(terminal.line(words), question, self._catalogue)
-            if (values := self._settle(reply, question, arrows=False)) is not None:
-                return values
-
-    def _in_brief(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
-        """In place of a menu for which the screen is too low."""
-        return self._line(_unlisted(question), terminal, self._brief(question))
-
-    def _brief(self, question: Question) -> list[Line]:
-        return [*question.brief, Line(self._ways_out(question), Style.NOTE)]
-
-    def _remind(self, question: Question, menu: Menu, terminal: Terminal) -> None:
-        """Tell once more what was told before, if what comes now leaves no room for it."""
-        if self._leaves_no_room(menu, question, terminal, self._told):
-            below = 1 + sum(len(self._layout.rows(line)) for line in self._brief(question))
+        What is typed there counts as typed at the prompt, and is handed back; but where the reader has not ``seen`` the
+        question yet, Enter alone is taken.
+        """
+        rows = self._rows(lines)
+        below = self._below(question, menu, terminal, _with(rows, 0) if rows else self._told)
+        if not 0 < self._told < terminal.rows < self._told + len(rows) + below:
+            return ""
+        pause = Question((), self._catalogue.say("input", "Press Enter to go on."), proceed=True, kept=question.kept)
+        typed = ""
+        if seen:
+            typed = terminal.line(self._ask_below(pause)).strip()
         else:
-            below = menu.rows.height
-        if self._since + below > terminal.rows:
-            self.show(question.reminder)
+            self._line(pause, terminal)
+        self._told = 0
+        if menu is not None:
+            menu.rows = menu.draw()  # the window may have got another width meanwhile
+        return typed
 
-    def _menu(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
-        """Have an answer chosen or typed, or only typed where the screen is too low for what is told and the menu."""
-        menu = self._new_menu(question)
-        self._remind(question, menu, terminal)
-        while not self._leaves_no_room(menu, question, terminal, self._told):
-            typed = terminal.menu(menu)
+    def _line(
+        self, question: Question, terminal: Terminal, before: Sequence[Line] = (), typed: str = ""
+    ) -> tuple[Value, ...]:
+        """Have an answer typed, unless it was ``typed`` at a pause.
+
+        What stands ``before`` the prompt is told again after each reply that does not fit.
+        """
+        while True:
+            if not typed:
+                self.show(before)
+                typed = terminal.line(self._ask_below(question))
+            reply = understand(typed, question, self._catalogue)
+            if isinstance(reply, Chosen | Pressed):
+                return reply.values
             self._told = 0
-            reply = self._reply(typed, menu, question)
-            told = sum(len(self._layout.rows(line)) for line in self._said(reply, question, arrows=True))
-            if told and self._leaves_no_room(menu, question, terminal, told):
-                # said as it is asked from here on: a number of the menu would be no answer any more
-                unlisted = _unlisted(question)
-                self._settle(self._reply(typed, menu, unlisted), unlisted, arrows=False)
-                break
-            self._settle(reply, question, arrows=True)
+            self.show(self._said(reply, question, arrows=False))
+            typed = self._let_read(question, None, terminal, before)
+
+    def _ask_below(self, question: Question) -> str:
+        """Print what has no room on the input line; the words on it."""
+        rows, words = self._prompt(question)
+        self._plain.print_rows(rows)
+        return words
+
+    def _menu(self, question: Question, menu: Menu, terminal: Terminal, typed: str = "") -> tuple[Value, ...]:
+        """Have an answer chosen or typed, or only typed where the screen is too low for what is told and the menu."""
+        if self._since + self._below(question, menu, terminal, self._told) > terminal.rows:
+            self.show(question.reminder)
+        while typed or not self._leaves_no_room(question, menu, terminal, self._told):
+            reply = self._reply(typed or terminal.menu(menu), menu, question)
+            self._told = 0
             if isinstance(reply, Chosen | Pressed):
                 self._close(menu, reply, question)
                 return reply.values
-        return self._in_brief(question, terminal)
+            said = self._said(reply, question, arrows=True)
+            if self._leaves_no_room(question, menu, terminal, len(self._rows(said))):
+                said = self._said(reply, question, arrows=False)  # from here on there is no menu to move in
+            self.show(said)
+            typed = self._let_read(question, menu, terminal)
+        return self._line(question, terminal, self._brief(question))
+
+    def _brief(self, question: Question) -> list[Line]:
+        """What stands in place of a menu for which the screen is too low."""
+        return [*question.brief, Line(self._ways_out(question), Style.NOTE)]
 
     def _new_menu(self, question: Question) -> Menu:
         """The menu of a question; when it comes back after a key, with pointer and marks as they were left."""
@@ -122,11 +151,11 @@ class InteractivePresenter:
 
         several, to_the_right = question.most > 1, self._layout.to_the_right
         margin = MENU_MARGIN + (RIGHT_MARGIN if to_the_right else EDGE) + MARK_MARGIN * several
-        rows, words = self._layout.prompt(question.ask, EDGE)
+        rows, words = self._prompt(question)
 
         def above() -> list[str]:
             # elsewhere the last of the rows is on the input line, where it stays as it is
-            return self._layout.prompt(question.ask, EDGE)[0] if to_the_right else rows
+            return self._prompt(question)[0] if to_the_right else rows
 
         menu = Menu(
             words=words,
@@ -140,10 +169,28 @@ class InteractivePresenter:
             menu.pointed, menu.marked = left.pointed, left.marked
         return menu
 
-    def _leaves_no_room(self, menu: Menu, question: Question, terminal: Terminal, told: int) -> bool:
+    def _leaves_no_room(self, question: Question, menu: Menu, terminal: Terminal, told: int) -> bool:
         """Whether so many rows and the menu below them are too many, and the question can be told in brief instead."""
         # but what is marked has to be seen
         return bool(question.brief) and not menu.marked and told + menu.rows.height > terminal.rows
+
+    def _below(self, question: Question, menu: Menu | None, terminal: Terminal, told: int) -> int:
+        """So many rows does the prompt take that stands below so many others, with its menu or what is in its place."""
+        prompt = len(self._prompt(question)[0]) + 1
+        if menu is None:
+            return prompt
+        if self._leaves_no_room(question, menu, terminal, told):
+            return len(self._rows(self._brief(question))) + prompt
+        return menu.rows.height
+
+    def _rows(self, lines: Sequence[Line]) -> list[str]:
+        return [row for line in lines for row in self._layout.rows(line)]
+
+    def _prompt(self, question: Question) -> tuple[list[str], str]:
+        """The rows above the input line, and the words on it."""
+        from tutor.ui.menu import EDGE
+
+        return self._layout.prompt(question.ask, EDGE)
 
     def _close(self, menu: Menu, reply: Chosen | Pressed, question: Question) -> None:
         """In place of a menu leave one line with what was chosen, or with the key that was pressed."""
@@ -174,24 +221,15 @@ class InteractivePresenter:
             return Refused(line)
         return Chosen(tuple(question.choices[index].value for index in chosen))
 
-    def _settle(self, reply: Reply, question: Question, *, arrows: bool) -> tuple[Value, ...] | None:
-        """The values of a fitting reply; for another, say what there is to say."""
-        match reply:
-            case Chosen() | Pressed():
-                return reply.values
-            case Leave():
-                raise Quit
-        self.show(self._said(reply, question, arrows=arrows))
-        return None
-
-    def _said(self, reply: Reply, question: Question, *, arrows: bool) -> list[Line]:
-        """What there is to say of a reply that is no answer."""
+    def _said(self, reply: Refused | Keys | Leave, question: Question, *, arrows: bool) -> list[Line]:
+        """What there is to say of a reply that is no answer. Raises ``Quit`` for one that is the wish to leave."""
         match reply:
             case Refused(line):
                 return [line]
             case Keys():
                 return keys(question, self._catalogue, arrows=arrows, escape=True)
-        return []
+            case Leave():
+                raise Quit
 
     def _footer(self, question: Question) -> list[str]:
         from tutor.ui.menu import EDGE, MENU_MARGIN
@@ -226,9 +264,9 @@ class InteractivePresenter:
         return [labels[value] for value in values]
 
 
-def _unlisted(question: Question) -> Question:
-    """The question where its choices are not shown: of cards the numbers are not known then."""
-    return question._replace(numbered=not question.cards)
+def _with(rows: Sequence[str], told: int) -> int:
+    """So many rows have been told with these, below so many; an empty one at the top may leave the screen."""
+    return told + len(rows) - (not told and rows[:1] == [""])
 
 
 def _pointed_at(question: Question) -> int | None:

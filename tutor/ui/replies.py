@@ -70,15 +70,18 @@ def understand(text: str, question: Question, catalogue: Catalogue, *, written: 
     if (wish := wish_of(text, question, catalogue)) is not None:
         return wish
     folded = fold(text)
-    if question.proceed:
-        return Keys() if folded else Chosen(())
+    if question.proceed and not folded:
+        return Chosen(())
     if not folded and question.usual is not None:
         return Chosen((question.usual,))
     if question.text:
         return Chosen((text.strip(),))
-    # a key of other prompts: the reader is told which there are at this one
     elsewhere = {each for letter, word in KEY_WORDS.values() for each in _words(letter, catalogue.say_message(word))}
     if folded in elsewhere and not written and not _is_a_choice(folded, question):
+        return _refused(
+            catalogue.say("input", "“{typed}” does nothing here. Type ? to see the keys.", typed=_echo(text.strip()))
+        )
+    if question.proceed:
         return Keys()
     if question.number:
         number = parse_number(text)
@@ -196,8 +199,6 @@ def _find(text: str, question: Question, catalogue: Catalogue, taken: set[int]) 
 def _marked(folded: str, question: Question) -> list[int]:
     """The choice with this number or letter before it; where it is a letter, a number means itself."""
     number = parse_number(folded)
-    if not question.numbered:
-        return []
     if question.lettered:
         return [
             place
@@ -241,14 +242,14 @@ def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
             )
         )
     # numbers of answers are in the digits of the menu, which every keyboard has
-    if question.numbered and number is not None and count == 1:
+    if number is not None and count == 1:
         return _refused(
-            catalogue.say("input", "There is no answer {number}. Type {only}.", number=str(number), only="1")
+            catalogue.say("input", "There is no {number} in this list. Type {only}.", number=str(number), only="1")
         )
-    if question.numbered and number is not None and count:
+    if number is not None and count:
         text = catalogue.say(
             "input",
-            "There is no answer {number}. Type a number from {first} to {last}.",
+            "There is no {number} in this list. Type a number from {first} to {last}.",
             number=str(number),
             first="1",
             last=str(count),
@@ -256,20 +257,17 @@ def _unknown(typed: str, question: Question, catalogue: Catalogue) -> Refused:
         return _refused(text)
     if question.unknown is not None and (line := question.unknown(typed)) is not None:
         return Refused(line)
-    if not question.numbered:
-        return _refused(
-            catalogue.say(
-                "input",
-                "“{typed}” is none of your cards. Type a card as rank and suit, such as {code}.",
-                typed=_echo(typed),
-                code="QS",
-            )
+    if question.most > 1:
+        text = catalogue.say(
+            "input",
+            "“{typed}” is none of the answers. Type numbers with spaces between them, or ? to see the keys.",
+            typed=_echo(typed),
         )
-    return _refused(
-        catalogue.say(
+    else:
+        text = catalogue.say(
             "input", "“{typed}” is none of the answers. Type a number, or ? to see the keys.", typed=_echo(typed)
         )
-    )
+    return _refused(text)
 
 
 def _wanted(given: int, question: Question, catalogue: Catalogue) -> str:

@@ -105,8 +105,6 @@ class Question(NamedTuple):
     """The choices have just been shown: where they are lines, they are not printed again."""
     lettered: bool = False
     """The choices are numbers, which may be typed as they are; so each has a letter and not a number before it."""
-    numbered: bool = True
-    """The choices stand there with their numbers or letters; else they are cards, of which only the codes are told."""
     usual: Value | None = None
     """What Enter alone means; ``None`` where it means nothing, or what the pointer of a menu is at."""
     pointed: bool = True
@@ -117,7 +115,12 @@ class Question(NamedTuple):
     reminder: tuple[Line, ...] = ()
     """What the reader has been told before, shown once more where a menu pushes it off the screen."""
     brief: tuple[Line, ...] = ()
-    """What stands in place of a menu that would push off the screen what it is about; it is then answered by typing."""
+    """What stands in place of a menu that would push off the screen what it is about; it is then answered by typing.
+
+    The choices stand there with their numbers.
+    """
+    retells: bool = False
+    """The lines tell once more what still counts of what was told before: nobody waits until that has been read."""
     unknown: Callable[[str], Line | None] | None = None
     """What to say of a typed word that is no choice; ``None`` where the presenter's general sentence will do."""
     keys: tuple[Key, ...] = ()

@@ -10,7 +10,7 @@ from tutor.rules.vocabulary import Direction, MoonChoice
 from tutor.ui.named_cards import named_card
 from tutor.ui.phrases.at_table import closing_sentence, points_lines, table_lines
 from tutor.ui.phrases.game import leads
-from tutor.ui.phrases.hands import hand_lines
+from tutor.ui.phrases.hands import numbered_hand_lines
 from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.scores import is_moon
 from tutor.ui.phrases.tricks import cancelled_lines, last_trick
@@ -101,14 +101,21 @@ def ask_card(speech: Speech, subject: PlayCard) -> Question:
         listed=subject.again,
         reminder=() if subject.again or not view.tricks or len(choices) <= _SHORT_MENU else (last_trick(speech, view),),
         brief=_hand_and_legal(speech, subject),
+        retells=not subject.again and _tells_all_again(view),
         unknown=lambda word: not_held(speech, word),
     )
+
+
+def _tells_all_again(view: View) -> bool:
+    """Whether the table is all that counts: not what comes to the reader before the first trick or with it."""
+    return len(view.tricks) > 1 or (len(view.tricks) == 1 and not view.extras)
 
 
 def _hand_and_legal(speech: Speech, subject: PlayCard) -> tuple[Line, ...]:
     """The hand by suit, and which of its cards may be played if they are marked in the menu."""
     view, legal = subject.view, subject.judgement.legal
-    hand = hand_lines(speech, view.rules, view.hand)
+    offered = [view.hand & both_copies(card) for card in sort_hand(merge_copies(view.hand))]
+    hand = numbered_hand_lines(speech, view.rules, offered)
     return (*hand, Line(playable_sentence(speech, legal))) if subject.marked and legal != view.hand else tuple(hand)
 
 
@@ -142,7 +149,7 @@ def ask_pass(speech: Speech, subject: PassCards) -> Question:
         cards=True,
         listed=subject.again,
         unknown=lambda word: not_held(speech, word),
-        brief=tuple(hand_lines(speech, view.rules, view.hand)),
+        brief=tuple(numbered_hand_lines(speech, view.rules, sort_hand(view.hand))),
     )
 
 

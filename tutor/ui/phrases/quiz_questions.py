@@ -6,12 +6,13 @@ from functools import partial
 
 from tutor.activities.prompts import AskQuestion
 from tutor.cards import parse_card
-from tutor.engine.positions.model import BrokenPosition, SequencePosition
+from tutor.engine.positions.model import BrokenPosition, LegalPosition, SequencePosition
 from tutor.i18n.catalogue import mark
 from tutor.quiz.model import CANCELLED, IS_DEAD, LEFT_OVER, PILE, TRICK, AnswerKind, Question, Topic, total_of
 from tutor.quiz.reasons import Gathered, NobodyTakes
 from tutor.rules.compile import Rules
 from tutor.rules.vocabulary import MoonChoice
+from tutor.ui.phrases.hands import numbered_hand_lines
 from tutor.ui.phrases.quiz_answers import choices_of, counted, has_cards, has_numbers, option_label, shown_options
 from tutor.ui.phrases.quiz_positions import position_lines, seated
 from tutor.ui.screen import Line, Style
@@ -57,6 +58,7 @@ def ask_question(speech: Speech, subject: AskQuestion) -> Asked:
         ask=speech.say("quiz", "Your answer:") if typed else speech.say("input", "Your choice:"),
         choices=choices_of(speech, subject.rules, question),
         most=len(question.options) if several else 1,
+        brief=_hand_in_brief(speech, subject.rules, question),
         number=typed,
         example=_EXAMPLES[question.answer == _EXAMPLES[:1]],
         counted=partial(counted, speech, question) if typed else None,
@@ -64,6 +66,13 @@ def ask_question(speech: Speech, subject: AskQuestion) -> Asked:
         lettered=has_numbers(question),
         pointed=several,  # where the space bar marks, Enter alone chooses nothing
     )
+
+
+def _hand_in_brief(speech: Speech, rules: Rules, question: Question) -> tuple[Line, ...]:
+    """Where cards of a hand are the answers, these by suit and with their numbers."""
+    if not (isinstance(question.position, LegalPosition) and has_cards(question)):
+        return ()
+    return tuple(numbered_hand_lines(speech, rules, [parse_card(str(each.value)) for each in shown_options(question)]))
 
 
 def question_lines(speech: Speech, rules: Rules, question: Question) -> list[Line]:
