@@ -2,14 +2,18 @@ from __future__ import annotations
 
 import pytest
 
+from tests.strategies import rules_of
 from tutor.activities.events import LessonDone, LessonShows, LessonStarted, Marked
 from tutor.content.asking import question_of
 from tutor.content.lessons import Ask, LessonHead, course, load_lesson
 from tutor.content.shown import Heading
+from tutor.engine.positions.model import DealPosition
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import available, locales_dir
 from tutor.quiz.mark import mark
 from tutor.quiz.model import Value
+from tutor.quiz.source import Source
+from tutor.quiz.tables import deal_question
 from tutor.rules.compile import compile_rules
 from tutor.rules.load import load_book
 from tutor.ui.phrases.lesson import lines, not_yet
@@ -31,7 +35,7 @@ def corrected(lesson: str, step: str, *given: Value) -> list[str]:
 
 def test_beginning_and_end_name_the_lesson() -> None:
     lesson = load_lesson("breaking-hearts")
-    assert lines(SPEECH, LessonStarted(lesson, RULES, 1))[0].text == "Lesson 7: Breaking hearts"
+    assert lines(SPEECH, LessonStarted(lesson, RULES, 1))[0].text == "Breaking hearts"
     assert [line.text for line in lines(SPEECH, LessonDone(lesson, RULES, 4, 6))] == [
         "",
         "You have finished the lesson “Breaking hearts”.",
@@ -46,6 +50,20 @@ def test_a_sum_is_not_given_away_before_the_second_try() -> None:
     assert said[0] == "Not quite. Here is the rule again."
     assert said[-1] == "Try once more."
     assert "15" not in " ".join(said)
+
+
+def test_how_many_cards_are_dealt_is_left_to_be_worked_out() -> None:
+    table = rules_of(3)
+    question = deal_question(Source(table, "hearts", {}), "1", DealPosition("hearts", 3))
+    event = Marked(table, question, (18,), mark(table, question, (18,)), again=True)
+    assert [line.text for line in not_yet(SPEECH, event)] == [
+        "Not quite. Taken out first: 2♦. 51 cards are shared out equally among 3 players.",
+        "Try once more.",
+    ]
+    assert question.answer == (17,)
+    said = " ".join(corrected("cards-and-words", "ask-deal", 14))
+    assert "52 cards are shared out equally among 4 players." in said
+    assert "13" not in said
 
 
 def test_a_missing_card_is_named_with_its_reason() -> None:

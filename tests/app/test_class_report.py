@@ -322,8 +322,8 @@ def test_one_learner_as_a_table(tmp_path: Path) -> None:
     head, *rows = read_csv(target.read_bytes().decode("utf-8-sig"))
     assert head == ["name", "Rule", "State", "Answers", "Right", "Review from"]
     assert rows == [
-        ["'=1+1", "Following suit", "practising, 3 of 4", "3", "3", "2026-03-02"],
-        ["'=1+1", "Shooting the moon", "practising, 0 of 4", "1", "0", "2026-03-02"],
+        ["'=1+1", "Following suit", "practising, 3 of 4 right answers needed", "3", "3", "2026-03-02"],
+        ["'=1+1", "Shooting the moon", "practising, 0 of 4 right answers needed", "1", "0", "2026-03-02"],
     ]
     with pytest.raises(TutorError):
         write_progress(desk.context, str(target), bom=True, force=False)

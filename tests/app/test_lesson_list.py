@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,9 @@ def test_a_new_reader_may_show_what_they_know(desk: Desk, monkeypatch: pytest.Mo
     assert asked.choices[0].label == "Show what you know already"
     assert asked.usual == COURSE[0]
     taken: list[str] = []
-    monkeypatch.setattr("tutor.app.learning.diagnosis.take_diagnosis", lambda _, rules: taken.append(rules.book.id))
+    monkeypatch.setattr(
+        "tutor.app.learning.diagnosis.take_diagnosis", lambda _, rules, **__: taken.append(rules.book.id)
+    )
     desk.will_answer("know", "back")
     assert learn_command(desk.context, None) is Exit.OK
     assert taken == ["hearts"]
@@ -51,9 +54,18 @@ def test_a_new_reader_may_show_what_they_know(desk: Desk, monkeypatch: pytest.Mo
     assert "know" not in [choice.value for choice in the_list(desk).choices]
 
 
-def test_the_pointer_stands_on_the_first_lesson_that_is_not_done(desk: Desk) -> None:
+def test_the_pointer_stands_on_the_lesson_that_is_begun_or_follows_the_one_done_last(desk: Desk) -> None:
     assert "Enter for “Cards and words”" in the_list(desk).ask
     done(desk, *COURSE[:2], COURSE[4])
+    assert the_list(desk).usual == COURSE[5]
+    desk.now += timedelta(minutes=1)
+    done(desk, COURSE[0])
+    assert the_list(desk).usual == COURSE[2]
+    for lesson in (COURSE[7], COURSE[3]):
+        desk.now += timedelta(minutes=1)
+        desk.context.store.lesson_started(desk.context.learner, lesson, "hearts")
+        assert the_list(desk).usual == lesson
+    done(desk, *COURSE[3:])
     assert the_list(desk).usual == COURSE[2]
     done(desk, *(head.id for head in course("hearts")))
     asked = the_list(desk)
@@ -135,10 +147,14 @@ def ending(desk: Desk, monkeypatch: pytest.MonkeyPatch, right: int, *lesson: str
     """Take a lesson, from the list if none is named, and answer so many of ten questions rightly; what is told."""
 
     def run(*_: object, **__: object) -> LessonDone:
+        desk.now += timedelta(minutes=1)
+        done(desk, "void")
         return LessonDone(load_lesson("void"), rules_for(desk.context, "hearts", None), right, 10)
 
     monkeypatch.setattr(learn, "_run", run)
-    desk.will_answer(*(["lesson"] if lesson else ["void", "lesson", "back"]))
+    begun = "void" in desk.context.store.lessons(desk.context.learner)
+    offered = [] if begun else ["lesson"]
+    desk.will_answer(*(offered if lesson else ["void", *offered, "back"]))
     learn_command(desk.context, lesson[0] if lesson else None)
     return desk.read()
 
@@ -149,6 +165,7 @@ def test_after_a_lesson_the_next_one_is_named(desk: Desk, monkeypatch: pytest.Mo
     done(desk, "first-trick")
     assert "The next lesson: “Breaking hearts”." in ending(desk, monkeypatch, 10, "void")
     listed = ending(desk, monkeypatch, 10)
+    assert desk.asked[-1].usual == "breaking-hearts"
     assert "The next lesson: “Breaking hearts”." in listed
     assert "hearts learn" not in listed
     done(desk, *COURSE)

@@ -54,10 +54,10 @@ def test_nothing_yet(desk: Desk) -> None:
 def test_the_way_to_a_rule_that_is_learnt(desk: Desk) -> None:
     title = "Following suit"
     desk.has_answered(branch=KINDS[0], right=False)
-    assert f"{title}: practising, 0 of 4" in shown(desk).splitlines()
+    assert f"{title}: practising, 0 of 4 right answers needed" in shown(desk).splitlines()
     for number in range(3):
         desk.has_answered(branch=KINDS[0])
-        assert f"{title}: practising, {number + 1} of 4" in shown(desk).splitlines()
+        assert f"{title}: practising, {number + 1} of 4 right answers needed" in shown(desk).splitlines()
     desk.has_answered(branch=KINDS[0], hints=1)
     assert f"{title}: practising, now without hints" in shown(desk).splitlines()
     desk.has_answered(branch=KINDS[0])
@@ -113,7 +113,7 @@ def test_rules_come_in_the_order_of_their_books(desk: Desk) -> None:
         "cancellation/dead-trick",
         "mine/own",
     ]
-    assert "own (mine): practising, 1 of 4" in shown(desk)
+    assert "own (mine): practising, 1 of 4 right answers needed" in shown(desk)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

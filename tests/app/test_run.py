@@ -9,19 +9,21 @@ import pytest
 
 from tests.app.desk import Desk
 from tutor.activities.asking import ask, go_on
-from tutor.activities.events import CardRefused, Event, HintGiven, Marked
+from tutor.activities.events import CardRefused, Event, HintGiven, LessonShows, Marked
 from tutor.activities.prompts import Pause
 from tutor.activities.protocol import Answer, Key, Run
 from tutor.app.learning.quiz import take_quiz
 from tutor.app.learning.record import answers_of, usual_rules
 from tutor.app.run import answer_keeper, run_activity
 from tutor.cards import parse_card, parse_cards
+from tutor.content.shown import Told
 from tutor.quiz.generate import generate
 from tutor.quiz.ideas.beliefs import beliefs
 from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import AnswerKind, Question, Topic
 from tutor.rules.compile import Rules
 from tutor.rules.judge import judge
+from tutor.rules.kinds import Text
 from tutor.rules.situation import Situation
 from tutor.ui.screen import Quit
 
@@ -135,6 +137,30 @@ def test_hints_are_replayed(desk: Desk) -> None:
     desk.read()
     run_activity(desk.context, run(), heard=[HINT, ("nonsense",)])
     assert asked == ["asked"] * 2
+
+
+def test_a_question_that_was_answered_wrongly_is_taken_up_with_what_led_to_it(desk: Desk) -> None:
+    question, wrong = question_with(Idea.MUST_BEAT)
+
+    def run() -> Run:
+        for number, title in enumerate(("First.", "Second."), 1):
+            yield LessonShows(hearts(), Told(Text("lesson", title)))
+            yield from ask(hearts(), question, number, 2, tries=2)
+
+    def told_after(*heard: Answer) -> str:
+        desk.will_answer()
+        with pytest.raises(Quit):
+            run_activity(desk.context, run(), heard=heard)
+        return desk.read()
+
+    right = question.answer
+    for heard in ((wrong,), (HINT, wrong), (wrong, HINT), (right, wrong), (right,), (wrong, right), (wrong, wrong)):
+        told = told_after(*heard)
+        first = heard in ((wrong,), (HINT, wrong), (wrong, HINT))
+        assert ("First." in told, "Second." in told) == (first, not first)
+        assert "Right." not in told
+        assert "Not quite." not in told
+        assert told.count("Hint 1 of") == heard.count(HINT)
 
 
 def test_where_one_pauses_makes_no_difference_to_what_was_saved(desk: Desk) -> None:

@@ -46,7 +46,7 @@ def test_an_answer_that_was_told_is_not_counted_as_right(hearts: Hearts) -> None
     first, second, third = right_answers(hearts)
     out = hearts.read(*QUIZ, typed=reader.typed([first, *"hhhh", second, third]), code=1)
     assert "Hint 4 of 4" in out
-    assert "That is what the last hint said. " in out
+    assert "That is what the last hint said.\n" in out
     assert "Right answers: 2 of 3." in out
 
 
@@ -75,7 +75,7 @@ def test_hints_in_a_game_have_to_be_switched_on(hearts: Hearts) -> None:
     off = hearts.read(*DEAL, typed=reader.typed([passed, "h", "q"]))
     assert "In games hints are off." in off
     on = hearts.read("play", "--resume", "--hints", typed=reader.typed([*"hhhhh", "q"]))
-    assert "A careful player would play " in on or "You may play" in on
+    assert "The strong player would play " in on or "You may play" in on
     assert "In games hints are off." not in on
     hearts.read("config", "set", "hints", "on")
     kept = hearts.read("play", "--resume", typed=reader.typed(["h", "q"]))
@@ -87,7 +87,7 @@ def test_hints_on_passing(hearts: Hearts) -> None:
     passed, *_ = reader.match(SEED)
     assert "In games hints are off." in hearts.read(*DEAL, typed=reader.typed(["h", "q"]))
     on = hearts.read(*DEAL, "--hints", typed=reader.typed(["h", passed, "q"]))
-    assert "Your 3 cards to pass: h\nHint 1 of 1\nA careful player would pass: " in on
+    assert "Your 3 cards to pass: h\nHint 1 of 1\nThe strong player would pass: " in on
     assert on.count("cards to pass to") == 1
     assert "trick 1." in on
 

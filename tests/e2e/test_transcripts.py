@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from tests.e2e import reader
-from tests.e2e.command import LANGUAGES, Hearts
+from tests.e2e.command import LANGUAGES, Hearts, Indoors
 from tests.e2e.golden import Golden
 from tutor.i18n.cells import cells
 from tutor.i18n.languages import available, locales_dir
 
 SEED = "golden"
-TWO_PACKS = "golden-196"
+TWO_PACKS = "golden-1180"
 """With six players and with eleven a trick is dead in this deal, and the reader gets the cards left over."""
 LESSON = "following-suit"
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture
+def hearts(tmp_path: Path) -> Hearts:
+    return Indoors(tmp_path)
 
 
 @in_every_language

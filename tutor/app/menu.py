@@ -86,7 +86,7 @@ def _quiz(context: Context) -> None:
         case "know":
             from tutor.app.learning.diagnosis import take_diagnosis
 
-            take_diagnosis(context, rules)
+            take_diagnosis(context, rules, commands=False)
         case _:
             topics = {"legal": (Topic.LEGAL, Topic.WHY), "scoring": (Topic.SCORING,), "cancel": (Topic.CANCEL,)}
             take_quiz(context, rules, topics.get(str(answer), tuple(Topic)), USUAL_COUNT)

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tutor.activities.events import CardRefused, Event, LessonShows, LessonStarted, Marked
+from tutor.activities.events import CardRefused, DiagnosisStarted, Event, LessonShows, LessonStarted, Marked
+from tutor.activities.prompts import Continue
 from tutor.activities.protocol import Answer, Awaited, Choose, Prompt, Run, told_anew
 from tutor.app.context import Context
 from tutor.quiz.model import Topic
@@ -18,6 +19,7 @@ from tutor.ui.phrases import lines_of, question_of
 from tutor.ui.screen import Line, Quit
 
 if TYPE_CHECKING:
+    from tutor.activities.prompts import Subject
     from tutor.quiz.ideas.model import Idea
     from tutor.store import Answer as Kept
 
@@ -53,10 +55,10 @@ def run_activity(
         elif unseen is not None and (again := _replayed(earlier, item)) is not None:
             answer = again
             answers.append(answer)
-            unseen.answered()
+            unseen.before(item)
         else:
             if unseen is not None:
-                for event in unseen.events():
+                for event in unseen.before(item):
                     presenter.show(lines_of(speech, event))
                 item, unseen = told_anew(item), None
             save(answers)
@@ -64,7 +66,7 @@ def run_activity(
             answer = presenter.ask(question_of(speech, item)._replace(kept=context.keeps))
             answers.append(answer)
         item = _worked_out(context, partial(run.send, answer))
-    for event in unseen.events() if unseen is not None else ():
+    for event in unseen.before(None) if unseen is not None else ():
         presenter.show(lines_of(speech, event))
 
 
@@ -83,27 +85,37 @@ class _Unseen:
     def __init__(self) -> None:
         self._headings: dict[type, Event] = {}
         """The latest heading of each kind: where the reader is."""
-        self._events: list[Event] = []
+        self._open: Subject | None = None
+        """What was asked last."""
+        self._told: list[Event] = []
+        """What was told before it, and since it was asked first."""
+        self._new: list[Event] = []
+        """What was told since it was asked last."""
 
     def add(self, event: Event) -> None:
         """Keep an event."""
         from tutor.content.shown import Heading
 
         match event:
-            case LessonStarted():
-                self._headings[LessonStarted] = event
+            case LessonStarted() | DiagnosisStarted():
+                self._headings[type(event)] = event
             case LessonShows(shown=Heading()):
                 self._headings[Heading] = event
             case _:
-                self._events.append(event)
+                self._new.append(event)
 
-    def answered(self) -> None:
-        """An earlier answer was given: what was told before it is past."""
-        self._events.clear()
+    def before(self, prompt: Prompt | None) -> list[Event]:
+        """The headings, what led to the prompt, or to the end, and hints that were given there.
 
-    def events(self) -> list[Event]:
-        """The headings, and what followed the last answer."""
-        return [*self._headings.values(), *self._events]
+        What was said of an answer is past, but where the reader pauses to read it.
+        """
+        subject = None if prompt is None else told_anew(prompt).subject
+        pauses = isinstance(subject, Continue)
+        if pauses or subject != self._open:
+            self._told.clear()
+        self._told += [event for event in self._new if pauses or not isinstance(event, Marked | CardRefused)]
+        self._open, self._new = subject, []
+        return [*self._headings.values(), *self._told]
 
 
 def _replayed(earlier: list[Answer], prompt: Prompt) -> Answer | None:

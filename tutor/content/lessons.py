@@ -161,6 +161,7 @@ def fitting(book: RuleBook, players: int | None = None) -> tuple[LessonHead, ...
     return tuple(head for head in packaged_heads() if fits(head, book) and players in (None, head.players))
 
 
+@cache
 def packaged_heads() -> tuple[LessonHead, ...]:
     """All lessons that come with the program, course by course; those that belong to no book's course come last.
 

@@ -218,7 +218,7 @@ def _parts(rules: Rules, question: Question) -> tuple[Clue, ...]:
     position = question.position
     match position:
         case DealPosition():
-            return _shared(for_players(rules, position.players), question.subject)
+            return sharing_out(rules, position, question.subject)
         case WinnerPosition():
             return _added(rules, sum(card for _, card in position.trick))
         case ScorePosition() if moon_shot(rules, position.captured) is None:
@@ -235,8 +235,9 @@ def _parts(rules: Rules, question: Question) -> tuple[Clue, ...]:
             return ()
 
 
-def _shared(rules: Rules, subject: Value | None) -> tuple[Clue, ...]:
+def sharing_out(rules: Rules, position: DealPosition, subject: Value | None) -> tuple[Clue, ...]:
     """The division; where more cards are left over than have to be, only of those that are dealt."""
+    rules = for_players(rules, position.players)
     cards = rules.pack.bit_count()
     if rules.extra < rules.players:
         return (Shared(cards, rules.players),)

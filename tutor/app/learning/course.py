@@ -9,6 +9,7 @@ from tutor.app.books import DEFAULT_BOOK, found_by, open_book, rules_for, rules_
 from tutor.app.context import Context
 from tutor.app.exits import TutorError
 from tutor.content.lessons import DIFFERENCES, Lesson, LessonHead, fitting, load_lesson
+from tutor.reading.locate import packaged_ids
 from tutor.rules.kinds import Text
 from tutor.store import LessonState
 from tutor.ui.phrases.lesson import lesson_title
@@ -85,7 +86,7 @@ def _beside(context: Context, name: str, players: int | None) -> Beside | None:
 def choose_from(context: Context, heads: Sequence[LessonHead], reviews: int) -> LessonHead | str | None:
     """The lesson that the reader chooses, ``REVIEW``, ``WORDS`` or ``KNOW``; ``None`` to go back.
 
-    So many questions are waiting for review. Enter alone takes the first lesson that is not done.
+    So many questions are waiting for review. Enter alone takes the ``next_lesson``.
     """
     speech = context.speech
     done = context.store.lessons(context.learner)
@@ -118,16 +119,21 @@ def _your_choice(context: Context, usual: LessonHead | None) -> str:
     return speech.say("input", "Your choice, or Enter for “{lesson}”:", lesson=lesson_title(speech, usual))
 
 
-def next_lesson(context: Context, heads: Sequence[LessonHead], after: str | None = None) -> LessonHead | None:
-    """The first lesson that is not done, of those that come after the one with this id if there is one among them.
+def next_lesson(context: Context, heads: Sequence[LessonHead]) -> LessonHead | None:
+    """The lesson that is begun, the latest of several; else the first not done of those after the one done last.
 
-    ``None`` if all are done.
+    Those that belong to no game's course are for whoever chooses them. ``None`` if all others are done.
     """
-    states = context.store.lessons(context.learner)
-    ids = [head.id for head in heads]
-    place = ids.index(after) + 1 if after in ids else 0
-    in_turn = (*heads[place:], *heads[:place])
-    return next((head for head in in_turn if not is_done(states.get(kept_as(head)))), None)
+    states = [context.store.lessons(context.learner).get(kept_as(head)) for head in heads]
+    begun = {place: state.started for place, state in enumerate(states) if state and not state.done}
+    if begun:
+        return heads[max(begun, key=lambda place: begun[place])]
+    done = {place: state.done for place, state in enumerate(states) if state and state.done}
+    last = max(done, key=lambda place: (done[place], place), default=-1)
+    books = packaged_ids("rules")
+    places = [place for place, head in enumerate(heads) if head.id == DIFFERENCES or head.course in books]
+    in_turn = sorted(places, key=lambda place: place <= last)
+    return next((heads[place] for place in in_turn if place not in done), None)
 
 
 def is_done(state: LessonState | None) -> bool:

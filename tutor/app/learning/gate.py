@@ -26,11 +26,18 @@ class Way(Enum):
 
 
 def through_gate(
-    context: Context, found: BookFile, rules: Rules, options: Mapping[str, str], seed: str | None = None
+    context: Context,
+    found: BookFile,
+    rules: Rules,
+    options: Mapping[str, str],
+    seed: str | None = None,
+    *,
+    commands: bool = True,
 ) -> Way:
     """Ask once per learner and rule book how they want to go on.
 
-    ``options`` are those that ``rules`` were made with; the same ``seed`` gives the same questions.
+    ``options`` are those that ``rules`` were made with; the same ``seed`` gives the same questions. Lessons that
+    help are named with their ``commands``, or as a menu names them.
     """
     if _is_behind(context, rules.book):
         return Way.PLAY
@@ -41,7 +48,8 @@ def through_gate(
             return Way.PLAY
         case "lessons":
             return Way.LESSONS
-    if not take_diagnosis(context, rules, options, _new_rules(context, found, rules), seed).passed:
+    about = _new_rules(context, found, rules)
+    if not take_diagnosis(context, rules, options, about, seed, commands=commands).passed:
         context.show(context.say("app", "You can try again whenever you like."))
         return Way.BACK
     _remember(context, rules, "passed")

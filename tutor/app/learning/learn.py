@@ -26,16 +26,15 @@ from tutor.app.learning.course import (
     next_lesson,
     review_entry,
 )
-from tutor.app.learning.sitting import Sitting, any_slot, left_at, slot_of
+from tutor.app.learning.sitting import Sitting, any_slot, begins_anew, left_at, slot_of
 from tutor.app.run import answer_keeper, run_activity, say_goodbye
 from tutor.app.seeds import asked_seed, new_seed
 from tutor.content.lessons import DIFFERENCES, Lesson, LessonHead, LessonMisfit, fitting
-from tutor.reading.locate import packaged_ids
 from tutor.rules.compile import Rules, compile_rules
 from tutor.rules.load import BookFile
 from tutor.store import LeaseLost, LessonState
 from tutor.ui.phrases.lesson import lesson_title
-from tutor.ui.screen import Cancelled, Choice, EndOfInput, Line, Question, Quit, Style
+from tutor.ui.screen import Cancelled, EndOfInput, Line, Quit, Style
 
 
 class Wishes(NamedTuple):
@@ -63,6 +62,7 @@ def learn_command(
         _take(context, lesson, wishes)
         return Exit.OK
     heads = course_of(context, book, players)
+    wishes = wishes._replace(course=heads)
     while True:
         chosen = choose_from(context, heads, len(waiting(context)))
         if chosen is None:
@@ -73,7 +73,7 @@ def learn_command(
             elif isinstance(chosen, str):
                 _take(context, chosen, wishes)
             else:
-                _take(context, chosen.id, wishes._replace(players=chosen.players, course=heads))
+                _take(context, chosen.id, wishes._replace(players=chosen.players))
         except (Cancelled, EndOfInput):
             raise
         except Quit:
@@ -89,7 +89,7 @@ def _take(context: Context, name: str, wishes: Wishes) -> None:
     elif name == WORDS:
         from tutor.app.learning.words import show_words
 
-        show_words(context)
+        show_words(context, commands=wishes.course is None)
     else:
         take_lesson(context, find_lesson(context, name, wishes.book, wishes.players), wishes)
 
@@ -97,7 +97,7 @@ def _take(context: Context, name: str, wishes: Wishes) -> None:
 def _show_what_is_known(context: Context, wishes: Wishes) -> None:
     from tutor.app.learning.diagnosis import take_diagnosis
 
-    take_diagnosis(context, rules_for(context, wishes.book or DEFAULT_BOOK, wishes.players))
+    take_diagnosis(context, rules_for(context, wishes.book or DEFAULT_BOOK, wishes.players), commands=False)
 
 
 def list_lessons(context: Context, book: str | None = None, players: int | None = None) -> Exit:
@@ -147,7 +147,8 @@ def take_lesson(context: Context, lesson: Lesson, wishes: Wishes) -> None:
         raise _taken_elsewhere(context)
     try:
         left = left_at(context, lesson, rules)
-        if left is None or (is_done(_state(context, lesson)) and _begins_anew(context, lesson)):
+        title, again = lesson_title(context.speech, lesson), is_done(_state(context, lesson))
+        if left is None or (again and begins_anew(context, title)):
             left = Sitting(asked_seed(wishes.seed) or new_seed(), [])
         run = prepared(context, lesson, rules, found, left.seed)
         if wishes.players not in (None, rules.players):
@@ -202,21 +203,6 @@ def _state(context: Context, lesson: LessonHead) -> LessonState | None:
     return context.store.lessons(context.learner).get(kept_as(lesson))
 
 
-def _begins_anew(context: Context, lesson: Lesson) -> bool:
-    """Ask whether a lesson that is done, and was left when it was taken again, is to be begun anew."""
-    speech = context.speech
-    question = Question(
-        lines=(Line(""), Line(lesson_title(speech, lesson), Style.TITLE)),
-        ask=speech.say("input", "Your choice:"),
-        choices=(
-            Choice("on", speech.say("app", "Go on where you stopped")),
-            Choice("anew", speech.say("app", "Begin anew")),
-        ),
-        usual="on",
-    )
-    return context.presenter.ask(question) == ("anew",)
-
-
 def _tell_next(context: Context, lesson: Lesson, rules: Rules, done: LessonDone, wishes: Wishes) -> None:
     """What the reader might do after a lesson: take it again, or the next one of its course."""
     speech = context.speech
@@ -227,8 +213,7 @@ def _tell_next(context: Context, lesson: Lesson, rules: Rules, done: LessonDone,
     heads = fitting(rules.book, rules.players) if wishes.course is None else wishes.course
     if lesson.own or lesson.id not in (DIFFERENCES, *(head.id for head in heads)):
         return  # a lesson of the reader's, or of another game
-    books = packaged_ids("rules")
-    follows = next_lesson(context, [head for head in heads if head.course in books], lesson.id)
+    follows = next_lesson(context, heads)
     if follows is not None:
         context.show(Line(speech.say("app", "The next lesson: “{lesson}”.", lesson=lesson_title(speech, follows))))
         if wishes.course is None:

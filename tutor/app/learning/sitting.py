@@ -11,7 +11,7 @@ from tutor.app.learning.course import kept_as
 from tutor.content.lessons import Lesson
 from tutor.rules.compile import Rules
 from tutor.rules.kinds import Text
-from tutor.ui.screen import Line, Style
+from tutor.ui.screen import Choice, Line, Question, Style
 
 _FIRST_SEED = "lesson"
 """The seed of lessons that were begun when all had the same."""
@@ -39,6 +39,21 @@ def left_at(context: Context, lesson: Lesson, rules: Rules) -> Sitting | None:
     words = context.say("app", "What was saved of this lesson does not fit it any more: it starts from its beginning.")
     context.show(Line(words.text, Style.NOTE))
     return None
+
+
+def begins_anew(context: Context, title: str) -> bool:
+    """Ask whether what has this title and was left is to be begun anew."""
+    speech = context.speech
+    question = Question(
+        lines=(Line(""), Line(title, Style.TITLE)),
+        ask=speech.say("input", "Your choice:"),
+        choices=(
+            Choice("on", speech.say("app", "Go on where you stopped")),
+            Choice("anew", speech.say("app", "Begin anew")),
+        ),
+        usual="on",
+    )
+    return context.presenter.ask(question) == ("anew",)
 
 
 def slot_of(lesson: Lesson, rules: Rules) -> str:

@@ -11,10 +11,11 @@ from tutor.ui.phrases.words import word_pages
 from tutor.ui.screen import Line, Style
 
 
-def show_words(context: Context) -> Exit:
+def show_words(context: Context, *, commands: bool = True) -> Exit:
     """Show the list, a group of words at a time where somebody reads it on a screen.
 
-    Raises ``Quit`` when the reader has had enough.
+    At its end the command for the lessons is told, unless they are listed next. Raises ``Quit`` when the
+    reader has had enough.
     """
     environment = context.environment
     read_on_screen = environment.stdin_is_tty and environment.stdout_is_tty
@@ -23,13 +24,16 @@ def show_words(context: Context) -> Exit:
     for number, page in enumerate(pages, 1):
         if read_on_screen:
             context.show(Line(speech.say("app", "Page {n} of {count}", n=number, count=len(pages)), Style.NOTE))
-        context.show(*page, Line(""))
-        if read_on_screen and page is not pages[-1]:
-            context.presenter.ask(go_on(speech, Pause.STEP))
-    end = speech.say(
-        "app",
-        "These are all the words. “{command}” takes you to the lessons; there you see them at work.",
-        command="hearts learn",
-    )
-    context.show(Line(end))
+        context.show(*page)
+        if page is not pages[-1]:
+            context.show(Line(""))
+            if read_on_screen:
+                context.presenter.ask(go_on(speech, Pause.STEP))
+    if commands:
+        end = speech.say(
+            "app",
+            "These are all the words. “{command}” takes you to the lessons; there you see them at work.",
+            command="hearts learn",
+        )
+        context.show(Line(""), Line(end))
     return Exit.OK

@@ -25,7 +25,12 @@ def diagnosis_started(speech: Speech, event: DiagnosisStarted) -> list[Line]:
         "There are {n} questions at most, fewer if it is clear sooner. They show what you know already.",
         event.most,
     )
-    return [Line(speech.say("diagnosis", "What you know"), Style.TITLE), Line(most)]
+    return [Line(diagnosis_title(speech), Style.TITLE), Line(most)]
+
+
+def diagnosis_title(speech: Speech) -> str:
+    """What the test is called."""
+    return speech.say("diagnosis", "What you know")
 
 
 def diagnosis_done(speech: Speech, event: DiagnosisDone) -> list[Line]:

@@ -59,8 +59,8 @@ def happened(speech: Speech, event: Happened) -> list[Line]:
             return trick_dead(speech, what, view)
         case MatchOver(winners, totals):
             return match_over(speech, winners, totals[winners[0]])
-        case DealScored(extras=extras):
-            return _left_over(speech, view.rules, extras)  # the score sheet follows
+        case DealScored():
+            return _left_over(speech, view.rules, what)  # the score sheet follows
         case _:
             return _one_line(speech, view, what)
 
@@ -149,14 +149,44 @@ def _cards_passed(speech: Speech, given: Cards, received: Cards) -> list[Line]:
     ]
 
 
-def _left_over(speech: Speech, rules: Rules, extras: Cards) -> list[Line]:
-    """After the deal everybody may see the cards that were left over from it."""
+def _left_over(speech: Speech, rules: Rules, deal: DealScored) -> list[Line]:
+    """After the deal everybody may see the cards that were left over from it, and who has got them."""
+    extras = deal.extras
     if not extras:
         return []
-    lines = [Line(""), Line(speech.say("game", "The cards left over were: {cards}", cards=speech.codes(extras)))]
+    lines = [Line(""), Line(_who_got_extras(speech, deal))]
     if extras & (extras - 1):
         lines.append(Line(worth(speech, rules.points(extras), costs=costs(rules, extras))))
     return lines
+
+
+def _who_got_extras(speech: Speech, deal: DealScored) -> str:
+    count, cards = deal.extras.bit_count(), speech.codes(deal.extras)
+    seat = next((seat for seat, taken in enumerate(deal.taken) if taken & deal.extras), None)
+    if seat is None:
+        return speech.say_n(
+            "game",
+            "Nobody got the {n} card left over: {cards}",
+            "Nobody got the {n} cards left over: {cards}",
+            count,
+            cards=cards,
+        )
+    if seat == speech.you:
+        return speech.say_n(
+            "game",
+            "You got the {n} card left over: {cards}",
+            "You got the {n} cards left over: {cards}",
+            count,
+            cards=cards,
+        )
+    return speech.say_n(
+        "game",
+        "{name} got the {n} card left over: {cards}",
+        "{name} got the {n} cards left over: {cards}",
+        count,
+        name=speech.name(seat),
+        cards=cards,
+    )
 
 
 def resumed(speech: Speech, event: Resumed) -> list[Line]:

@@ -20,7 +20,7 @@ from tutor.content.shown import (
     WorkedTricks,
 )
 from tutor.content.wording import lesson_facts
-from tutor.engine.positions.model import LegalPosition, Position
+from tutor.engine.positions.model import DealPosition, LegalPosition, Position
 from tutor.quiz.ideas.model import Idea
 from tutor.quiz.model import AnswerKind, Topic
 from tutor.quiz.reasons import Counted, MayPlay
@@ -60,8 +60,6 @@ def lesson_started(speech: Speech, event: LessonStarted) -> list[Line]:
     """Which lesson this is, and how long."""
     lesson = event.lesson
     title = lesson_title(speech, lesson)
-    if lesson.order:
-        title = speech.say("lesson", "Lesson {n}: {title}", n=lesson.order, title=title)
     length = speech.say_n(
         "lesson",
         "It has {n} short step. You can stop at any time and go on later.",
@@ -195,7 +193,9 @@ def not_yet(speech: Speech, event: Marked) -> list[Line]:
     Where the reason would give the answer away, as in a sum of points, the rule stands in its place.
     """
     question, found = event.question, event.mark
-    if question.kind is AnswerKind.NUMBER or question.topic in (Topic.END, Topic.PASS) or _tells_all(event):
+    if sharing := _sharing_out(speech, event):
+        told = [Line(speech.say("quiz", "Not quite. {reason}", reason=sharing), Style.BAD)]
+    elif question.kind is AnswerKind.NUMBER or question.topic in (Topic.END, Topic.PASS) or _tells_all(event):
         said = [text for rule in _deciding(event) for text in _in_short(speech, event, rule)]
         told = [Line(speech.say("lesson", "Not quite. Here is the rule again."), Style.BAD)]
         told.append(Line(" ".join(said), Style.RULE))
@@ -206,6 +206,21 @@ def not_yet(speech: Speech, event: Marked) -> list[Line]:
             reason = " ".join((speech.say("quiz", "You may also play {card}.", card=card), reason))
         told = [Line(speech.say("quiz", "Not quite. {reason}", reason=reason), Style.BAD)]
     return [*told, Line(speech.say("lesson", "Try once more."))]
+
+
+def _sharing_out(speech: Speech, event: Marked) -> str:
+    """How the cards are divided, where that is asked: the rule would tell how many everybody gets. Else nothing."""
+    position = event.question.position
+    if not isinstance(position, DealPosition):
+        return ""
+    from tutor.quiz.facts import about_deal
+    from tutor.quiz.hints import sharing_out
+    from tutor.ui.phrases.hints import of_position
+
+    clues = sharing_out(event.rules, position, event.question.subject)
+    return " ".join(
+        of_position(speech, event.rules, clue) for clue in (*about_deal(event.rules, position), *clues) if clues
+    )
 
 
 def _tells_all(event: Marked) -> bool:

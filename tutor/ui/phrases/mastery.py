@@ -32,7 +32,11 @@ def mastery_state(speech: Speech, rule: str, found: Mastery, *, due: bool) -> st
         return speech.t.say("mastery", "{rule}: new", rule=rule)
     if found.right < RIGHT:
         return speech.t.say(
-            "mastery", "{rule}: practising, {right} of {needed}", rule=rule, right=found.right, needed=RIGHT
+            "mastery",
+            "{rule}: practising, {right} of {needed} right answers needed",
+            rule=rule,
+            right=found.right,
+            needed=RIGHT,
         )
     if found.unaided < UNAIDED:
         return speech.t.say("mastery", "{rule}: practising, now without hints", rule=rule)
@@ -46,7 +50,9 @@ def mastery_word(speech: Speech, found: Mastery | None, *, due: bool) -> str:
     if found.learnt:
         return speech.t.say("mastery", "sure, review due") if due else speech.t.say("mastery", "sure")
     if found.right < RIGHT:
-        return speech.t.say("mastery", "practising, {right} of {needed}", right=found.right, needed=RIGHT)
+        return speech.t.say(
+            "mastery", "practising, {right} of {needed} right answers needed", right=found.right, needed=RIGHT
+        )
     if found.unaided < UNAIDED:
         return speech.t.say("mastery", "practising, now without hints")
     return speech.t.say("mastery", "practising, now in other situations")

@@ -63,7 +63,10 @@ def quiz_started(speech: Speech, event: QuizStarted) -> list[Line]:
     """What the quiz is about and how many right answers pass it; last, how to get the same questions again."""
     title = topic_name(speech, event.topics[0]) if len(event.topics) == 1 else speech.say("quiz", "Quiz")
     count = speech.say_n("quiz", "There is {n} question.", "There are {n} questions.", event.count)
-    needed = speech.say_n("quiz", "{n} right answer passes.", "{n} right answers pass.", event.needed)
+    if event.needed < event.count:
+        needed = speech.say_n("quiz", "{n} right answer passes.", "{n} right answers pass.", event.needed)
+    else:
+        needed = speech.say("quiz", "To pass, answer everything right.")
     again = speech.say("quiz", "For the same questions again: --seed {seed}", seed=event.seed)
     return [Line(title, Style.TITLE), Line(f"{count} {needed}"), Line(again, Style.NOTE)]
 
@@ -86,7 +89,9 @@ def marked(speech: Speech, event: Marked) -> list[Line]:
     """Whether the answer was right and why; after a wrong one also the right answer. At most three lines."""
     from tutor.ui.phrases.quiz_reasons import reason_text
 
-    reason = reason_text(speech, event.rules, event.mark.reason, event.question.position)
+    reason = _refusal(speech, event)
+    if reason is None:
+        reason = reason_text(speech, event.rules, event.mark.reason, event.question.position)
     if event.mark.right:
         return [Line(_right(speech, event, "\n".join(_decisive([reason], _PARAGRAPHS))), Style.GOOD)]
     first, *others = _why_wrong(speech, event, reason)
@@ -96,7 +101,7 @@ def marked(speech: Speech, event: Marked) -> list[Line]:
 def _right(speech: Speech, event: Marked, reason: str) -> str:
     """A right answer is praised for what the reader has done alone."""
     if event.told:
-        return speech.say("quiz", "That is what the last hint said. {reason}", reason=reason)
+        return speech.say("quiz", "That is what the last hint said.")  # with the reason, which stands above
     if event.hints and event.attempt == 1:
         return speech.say_n(
             "quiz", "Right, with {n} hint. {reason}", "Right, with {n} hints. {reason}", event.hints, reason=reason
@@ -161,14 +166,13 @@ def not_yet(speech: Speech, event: Marked) -> list[Line]:
 
 
 def _refusal(speech: Speech, event: Marked) -> str | None:
-    """Why a card may not be played that was chosen among others; the cards that decide are often the answer."""
+    """Why a card may not be played that was chosen among others; those that may be played are told apart from that."""
+    from tutor.ui.phrases.quiz_reasons import refusal_text
+
     reason = event.mark.reason
     if event.question.kind is not AnswerKind.ALL or not isinstance(reason, MayNotPlay):
         return None
-    moment = {"card": speech.card(reason.card)}
-    if reason.led is not None:
-        moment["led"] = speech.suit(reason.led)
-    return speech.rule(event.rules, reason.rule, reason.rule.refusal, **moment)
+    return refusal_text(speech, event.rules, reason)
 
 
 def _overlooked(speech: Speech, question: Question, why: Reason, said: str) -> str | None:

@@ -137,17 +137,15 @@ def _moment(speech: Speech, card: Card, led: int | None) -> dict[str, str]:
     return moment if led is None else {**moment, "led": speech.suit(led)}
 
 
+def refusal_text(speech: Speech, rules: Rules, reason: MayNotPlay) -> str:
+    """What the rule says that forbids the card, without the cards that decide: these are often the answer."""
+    return speech.rule(rules, reason.rule, reason.rule.refusal, **_moment(speech, reason.card, reason.led))
+
+
 def _may_not_play(speech: Speech, rules: Rules, reason: MayNotPlay) -> str:
-    said = speech.rule(rules, reason.rule, reason.rule.refusal, **_moment(speech, reason.card, reason.led))
-    held = merge_copies(reason.deciding)
-    shown = speech.say_n(
-        "reason",
-        "You still hold this card: {cards}.",
-        "You still hold these cards: {cards}.",
-        held.bit_count(),
-        cards=speech.codes(held),
-    )
-    return f"{said} {shown}"
+    held = speech.codes(merge_copies(reason.deciding))
+    binds = speech.say("reason", "This rule binds you because you hold: {cards}.", cards=held)
+    return f"{refusal_text(speech, rules, reason)} {binds}"
 
 
 def _does_not_forbid(speech: Speech, rules: Rules, reason: DoesNotForbid, position: Position) -> str:

@@ -37,7 +37,7 @@ def worked_legal(speech: Speech, rules: Rules, shown: WorkedLegal) -> list[Line]
         # else the last rule has just said what is left
         lines.append(Line(playable_sentence(speech, judgement.legal)))
     if shown.card is not None:
-        lines.append(Line(speech.say("lesson", "You choose {card}.", card=speech.card(shown.card)), Style.GOOD))
+        lines.append(Line(speech.say("lesson", "Let us play {card}.", card=speech.card(shown.card)), Style.GOOD))
     return [*lines, Line("")]
 
 
