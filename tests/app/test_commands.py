@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.desk import Desk
-from tests.e2e.command import Hearts
+from tests.e2e.command import Hearts, Indoors
 from tutor.app.exits import Exit
 from tutor.app.learning import diagnosis
 from tutor.app.menu import menu_command
@@ -16,7 +16,7 @@ from tutor.app.menu import menu_command
 
 @pytest.fixture
 def hearts(tmp_path: Path) -> Hearts:
-    return Hearts(tmp_path)
+    return Indoors(tmp_path)
 
 
 def test_review_and_words_stand_beside_the_lessons(hearts: Hearts) -> None:
@@ -53,6 +53,14 @@ def test_what_another_option_needs_is_refused_without_it(hearts: Hearts, words: 
     assert told in ran.err
 
 
+@pytest.mark.parametrize("words", [("show", "abc"), ("replay",), ("again", "1.5"), ("remove", "last")])
+def test_what_is_no_number_of_a_match_is_told_where_those_stand(hearts: Hearts, words: tuple[str, ...]) -> None:
+    ran = hearts.run("matches", *words)
+    assert (ran.code, ran.out) == (2, "")
+    told = "Name a match by its number. hearts matches lists your matches. Try:"
+    assert " ".join(ran.err.split()).startswith(told)
+
+
 def test_a_quiz_for_programs_is_one_question_a_line(hearts: Hearts) -> None:
     first, *_ = hearts.run("quiz", "legal", "--stdio", "--seed", "1").out.splitlines()
     assert json.loads(first)["format"] == "hearts-tutor/question"
@@ -68,7 +76,9 @@ def test_a_program_may_name_a_seat_in_digits_of_any_script(hearts: Hearts, answe
 
 def test_the_menu_leads_to_what_one_knows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk, taken = Desk(tmp_path), []
-    monkeypatch.setattr(diagnosis, "take_diagnosis", lambda _, rules: taken.append((rules.book.id, rules.players)))
+    monkeypatch.setattr(
+        diagnosis, "take_diagnosis", lambda _, rules, **__: taken.append((rules.book.id, rules.players))
+    )
     desk.will_answer("quiz", "hearts", 4, "know", "quit")
     assert menu_command(desk.context) is Exit.OK
     assert taken == [("hearts", 4)]
@@ -78,6 +88,6 @@ def test_the_menu_leads_to_what_one_knows(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_a_seed_decides_the_questions_of_a_lesson(hearts: Hearts) -> None:
     one, two = (
-        Hearts(hearts.folder / name).read("learn", "following-suit", "--seed", "1", typed="\n\n\n\n") for name in "ab"
+        Indoors(hearts.folder / name).read("learn", "following-suit", "--seed", "1", typed="\n\n\n\n") for name in "ab"
     )
     assert one == two

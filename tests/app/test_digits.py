@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.screens import Screens
-from tests.e2e.command import LANGUAGES, Hearts
+from tests.e2e.command import LANGUAGES, Hearts, Indoors
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.compiled import catalogue
 from tutor.i18n.languages import available, locales_dir
@@ -34,7 +34,7 @@ AS_TYPED = ("version: 1", "1-5, q:")
 
 @pytest.fixture
 def hearts(tmp_path: Path) -> Hearts:
-    return Hearts(tmp_path)
+    return Indoors(tmp_path)
 
 
 def sets(text: str) -> set[int]:

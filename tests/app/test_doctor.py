@@ -126,7 +126,7 @@ def test_what_a_window_is_told(tmp_path: Path) -> None:
         "Language: English (en). That comes from: LC_ALL",
         "the terminal puts it in order. That is known of this terminal.",
         "Questions: menus.",
-        "This terminal draws Marathi as the program expects.",
+        "This terminal draws Marathi, Telugu, and Urdu as the program expects.",
         "If you read Urdu:",
     ):
         assert told in re.sub(r"\s+", " ", seen.text)
@@ -144,8 +144,16 @@ def test_what_a_window_is_told(tmp_path: Path) -> None:
 def test_a_window_that_draws_in_other_widths_is_told_so(tmp_path: Path) -> None:
     with window(tmp_path, wider=-2, variables=VTE) as (context, seen):
         doctor(context, no_input=True)
-    assert "draws Telugu in another width than the program expects" in re.sub(r"\s+", " ", seen.text)
+    assert "draws Marathi, Telugu, and Urdu in another width than the program expects" in re.sub(r"\s+", " ", seen.text)
     assert "q: " not in seen.text
+
+
+@pytest.mark.parametrize("language", ["mr", "te", "ur"])
+def test_who_reads_no_latin_letters_sees_languages_by_their_own_names(tmp_path: Path, language: str) -> None:
+    with window(tmp_path, language, typed="q", variables=VTE) as (context, seen):
+        doctor(context)
+    assert not {"Marathi", "Telugu", "Urdu"} & set(re.findall(r"\w+", seen.text))
+    assert "मराठी" in seen.text
 
 
 @pytest.mark.parametrize("language", ["en", "ur"])

@@ -51,7 +51,7 @@ def test_a_lesson_becomes_a_page_and_nothing_is_noted(hearts: Command, tmp_path:
     code, out, err = hearts("learn", "points", "--html", "a.html")
     assert (code, out, err) == (0, "Written: a.html\n", "")
     page = read("a.html")
-    assert "<title>Lesson 4: Cards that cost points</title>" in page
+    assert "<title>Cards that cost points</title>" in page
     assert "<summary>Answer</summary>" in page
     assert 'aria-label="the queen of spades"' in page
     assert "\r" not in page
@@ -180,6 +180,17 @@ def test_a_score_sheet_says_where_cards_are_passed(hearts: Command) -> None:
     assert page.count("<table") == 1
 
 
+def test_a_page_on_what_is_different_names_the_game(hearts: Command) -> None:
+    hearts("learn", "differences", "--rules", "omnibus", "--html", "a.html")
+    assert "<title>Omnibus Hearts: what is different from Hearts</title>" in read("a.html")
+
+
+@pytest.mark.parametrize("book", ["omnibus", "hooligan"])
+def test_a_score_sheet_says_what_a_moon_leaves_aside(hearts: Command, book: str) -> None:
+    hearts("scoresheet", "--html", "a.html", "--rules", book)
+    assert "does not belong to the cards of the moon" in read("a.html")
+
+
 @pytest.mark.parametrize("book", ["basic-hearts", "black-maria"])
 def test_a_score_sheet_has_no_column_for_what_is_always_the_same(hearts: Command, book: str) -> None:
     hearts("scoresheet", "--html", "a.html", "--rules", book)
@@ -223,7 +234,7 @@ def test_no_page_tells_what_is_true_at_the_computer_only(tmp_path: Path, book: s
 
 
 def test_a_rule_book_on_the_screen_tells_the_command_for_another_way(hearts: Command) -> None:
-    assert "A command takes another way with --option" in hearts("rules", "show", "hearts")[1]
+    assert "with an option, for example --option" in hearts("rules", "show", "hearts")[1]
 
 
 _SCRIPT = """

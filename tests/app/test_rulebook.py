@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.command import LANGUAGES, Hearts
+from tests.e2e.command import LANGUAGES, Indoors
 from tutor.app.exits import Exit
 from tutor.cards import codes
 from tutor.i18n.catalogue import Catalogue
@@ -174,7 +174,7 @@ def test_no_rule_is_said_twice_in_a_row() -> None:
 
 
 def test_the_document_on_a_table(tmp_path: Path) -> None:
-    hearts = Hearts(tmp_path)
+    hearts = Indoors(tmp_path)
     words = ("rules", "show", "cancellation", "--players", "7", "--option", "passing=none", "--json", "--lang", "mr")
     document = hearts.run(*words).json
     facts = ("format", "version", "language", "rules", "players", "options", "extends")
@@ -199,12 +199,12 @@ def test_the_document_on_a_table(tmp_path: Path) -> None:
 
 
 def test_the_removed_cards_are_those_of_the_table(tmp_path: Path) -> None:
-    document = Hearts(tmp_path).run("rules", "show", "hearts", "--players", "6", "--json").json
+    document = Indoors(tmp_path).run("rules", "show", "hearts", "--players", "6", "--json").json
     assert sorted(document["table"]["removed"]) == sorted(codes(edition("hearts", 6).rules.removed))
 
 
 def test_the_list_and_its_document_name_every_book(tmp_path: Path) -> None:
-    hearts = Hearts(tmp_path)
+    hearts = Indoors(tmp_path)
     assert hearts.read("rules") == hearts.read("rules", "list")
     documents = [hearts.run(*words, "--json").json for words in (("rules",), ("rules", "list"))]
     assert documents[0] == documents[1]
@@ -216,7 +216,7 @@ def test_the_list_and_its_document_name_every_book(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["rules", "lessons"])
 def test_the_schema_is_printed(tmp_path: Path, kind: str) -> None:
-    assert json.loads(Hearts(tmp_path).read("rules", "schema", kind))["$schema"]
+    assert json.loads(Indoors(tmp_path).read("rules", "schema", kind))["$schema"]
 
 
 @pytest.mark.parametrize(
@@ -232,6 +232,6 @@ def test_the_schema_is_printed(tmp_path: Path, kind: str) -> None:
     ],
 )
 def test_what_cannot_be_meant_is_a_fault_of_usage(tmp_path: Path, words: tuple[str, ...]) -> None:
-    ran = Hearts(tmp_path).run("rules", *words)
+    ran = Indoors(tmp_path).run("rules", *words)
     assert (ran.code, ran.out) == (Exit.USAGE, "")
     assert ran.err

@@ -313,9 +313,9 @@ def test_a_moon_is_offered_as_a_choice_and_told_as_done(table: Table) -> None:
 
 def test_the_cards_beside_a_moon_are_named(table: Table) -> None:
     words = ("scoresheet", "--rules", "omnibus", "--target", "100", *ABCD)
-    table.run(*words, answers=("moon", 0, 0, 0, 0, 7, 0, -10, 0, 0, "add"))
+    table.run(*words, answers=("moon", 0, 0, 0, 0, 0, 0, -10, 0, 0, "add"))
     assert "Now the cards that count besides: J♦" in table.said
-    assert any(line.startswith("These points come to 7; they must come to -10.") for line in table.said)
+    assert any(line.startswith("These points come to 0; they must come to -10.") for line in table.said)
     assert table.points() == [[0, 16, 26, 26]]
 
 
@@ -343,6 +343,21 @@ def test_points_that_cannot_be_are_refused(points: tuple[int, ...], said: str, t
     table.run(*SCORE, answers=points)
     assert said in table.said
     assert not table.kept()
+
+
+def test_points_that_the_other_cards_cannot_give_are_refused_at_once(table: Table, tmp_path: Path) -> None:
+    words = ("scoresheet", "--rules", "omnibus", "--players", "4", "--target", "100", *ABCD)
+    table.run(*words, answers=("moon", 1, 2, 1, "undo", 1, 0, 1, -10, 0, 0, "add"))
+    asked = [question.ask for question in table.asked if question.number]
+    assert [line for line in table.said if line.startswith("Nobody")] == [
+        "Nobody can get 2 points for these cards alone.",
+        "Nobody can get 1 point for these cards alone.",
+        "Nobody can get 1 point for these cards alone.",
+    ]
+    assert asked[1:4] == ["Points of Ana for other cards:"] * 3, "a number that was refused is not taken back"
+    assert table.points() == [[26, -10, 26, 26]]
+    with pytest.raises(TutorError, match="-:3: Nobody can get 2 points for these cards alone"):
+        scripted(tmp_path, "m\n2\n2\n", SheetWishes("omnibus", 4, {}))
 
 
 def test_the_last_player_is_offered_what_is_left(table: Table) -> None:

@@ -26,6 +26,19 @@ _ABOVE_TITLE = """(() => {
     return parseFloat(style.paddingTop) + baseline - ink.actualBoundingBoxAscent;
 })()"""
 """CSS pixels between the top of the box of the title and the top of its letters."""
+_BROKEN = r"""[...document.querySelectorAll('th, td')].flatMap(cell => {
+    const broken = [], texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+        for (const word of texts.currentNode.data.matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(texts.currentNode, word.index);
+            range.setEnd(texts.currentNode, word.index + word[0].length);
+            const box = range.getBoundingClientRect(), line = range.getClientRects()[0];
+            if (box.height > 1.5 * line.height) broken.push(word[0]);
+        }
+    return broken;
+})"""
+"""The words of the table that stand in two lines."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,11 +84,14 @@ def test_a_card_is_heard_by_its_name(chromium: Chromium, tmp_path: Path) -> None
 def test_a_score_sheet_is_one_page(chromium: Chromium, tmp_path: Path, language: str) -> None:
     context, page, printed = Desk(tmp_path, language).context, tmp_path / "a.html", tmp_path / "a.pdf"
     other = "ur" if language == "en" else "en"
-    for book, players, beside in (("hearts", 4, None), ("hearts", 5, other), ("cancellation", 11, other)):
+    sheets = (("hearts", 4, None), ("hearts", 3, other), ("omnibus", 5, other), ("cancellation", 11, other))
+    for book, players, beside in sheets:
         page_of_score_sheet(context, book, players, {}, Target(str(page), beside, force=True))
         chromium.open(page)
         chromium.show(900)
         assert chromium.run("[...document.querySelectorAll('.scroll')].every(e => e.scrollWidth <= e.clientWidth + 1)")
+        chromium.show(688, paper=True)
+        assert chromium.run(_BROKEN) == [], (book, players, beside)
         printed.write_bytes(chromium.pdf())
         told = subprocess.run(["pdfinfo", printed], capture_output=True, text=True, check=True).stdout
         assert re.search(r"Pages: +1\n", told), (book, players, beside)

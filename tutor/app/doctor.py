@@ -39,6 +39,8 @@ from tutor.ui.speech import Speech
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tutor.i18n.languages import Language
+
 _SAMPLE = parse_card("QS")
 """In every language its name has a letter that terminals disagree about, if the script has such letters."""
 _USER_VARIABLES = ("USER", "LOGNAME", "USERNAME")
@@ -150,13 +152,17 @@ def _widths(context: Context) -> Iterator[Width]:
         said = Speech(Catalogue.load(language, locales_dir())).card(_SAMPLE)
         if said.isascii():
             continue
-        own = language.code == context.catalogue.language.code
         sample = Bidi(context.order.mode, rtl=language.rtl).line(said)
         drawn = None
         if answers and environment.stdin is not None:
             drawn = cells_drawn(environment.stdin.fileno(), environment.stdout.fileno(), sample)
         answers = drawn is not None  # each wait for a terminal that is silent takes its time
-        yield Width(code, language.own_name if own else language.latin_name, sample, cells(sample), drawn)
+        yield Width(code, _name(context, language), sample, cells(sample), drawn)
+
+
+def _name(context: Context, language: Language) -> str:
+    """The name of a language as the reader can read it: where theirs has no other name for it, its own."""
+    return language.latin_name if context.catalogue.language.own_name.isascii() else language.own_name
 
 
 def _print_samples(context: Context, report: Report) -> None:
@@ -186,7 +192,7 @@ def _ask(context: Context) -> None:
     t = context.catalogue
     context.show(Line(""))
     if not t.language.rtl:
-        names = t.join_or([language.latin_name for language in context.languages.values() if language.rtl])
+        names = t.join_or([_name(context, language) for language in context.languages.values() if language.rtl])
         context.show(context.say("app", "If you read {language}: which line reads right? Else type q.", language=names))
     try:
         ask_order(context)

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from tutor.cli.typer_app import UnknownCommandError
 
 
+_MATCHES = "hearts matches"
+
+
 def usage_sentence(context: Context, error: Any) -> str:
     """What is wrong with the command line, and how to get help.
 
@@ -42,6 +45,9 @@ def _complaint(context: Context, error: Any) -> str:
     option = getattr(error, "option_name", None)
     if name == "NoSuchOption":
         return _unknown_option(context, str(option), tuple(error.possibilities or ()))
+    if name in ("MissingParameter", "BadParameter") and _is_match(parameter):
+        words = context.say("matches", "Name a match by its number. {command} lists your matches.", command=_MATCHES)
+        return words.text
     if name == "MissingParameter" and parameter is not None:
         return context.say("app", "{name} is missing.", name=_name(parameter)).text
     if name == "BadOptionUsage":
@@ -49,6 +55,11 @@ def _complaint(context: Context, error: Any) -> str:
     if name == "BadParameter" and parameter is not None:
         return _bad_value(context, parameter)
     return context.say("app", "There are more words than this command takes.").text
+
+
+def _is_match(parameter: Any) -> bool:
+    """Whether a match is to be named: no other number is wanted without an option before it."""
+    return parameter is not None and parameter.param_type_name == "argument" and parameter.type.name.startswith("int")
 
 
 def option_usage_sentence(context: Context, option: str, *, flag: bool) -> str:

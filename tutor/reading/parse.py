@@ -141,7 +141,7 @@ def _compose(text: str, source: Source, problems: Problems) -> Node | None:
             # The parser in C looks ahead and meets its own limit, in the thousands, before ours is counted.
             problems.add("too-deep", _marked(source, error.problem_mark), limit=MAX_DEPTH)
         else:
-            report_syntax(error, source, problems)
+            report_syntax(error, source, problems, builder.opened)
         return None
     except ValueError:
         # Only the parser in Python: an escape in double quotes beyond the last character of Unicode.
@@ -192,6 +192,11 @@ class _Builder:
         self._documents = 0
         self._dropped = Scalar("", "", source, 1, 1, 0)
         """Stands for a key whose value is left out."""
+
+    @property
+    def opened(self) -> int | None:
+        """The line in which the innermost list or mapping begins whose end has not come yet."""
+        return self._open[-1].line if self._open else None
 
     def start_document(self, event: Any) -> None:
         self._documents += 1

@@ -11,16 +11,27 @@ if TYPE_CHECKING:
     from yaml.error import MarkedYAMLError
 
 
-def report_syntax(error: MarkedYAMLError, source: Source, problems: Problems) -> None:
-    """Add the problem that stopped the parser."""
+def report_syntax(error: MarkedYAMLError, source: Source, problems: Problems, opened: int | None) -> None:
+    """Add the problem that stopped the parser; ``opened`` is the line in which the innermost open node begins."""
     mark, context = error.problem_mark, error.context_mark
     assert mark is not None  # the parser sets it in every error
     reason = _reason(error, source)
+    first_line = context.line + 1 if context is not None and reason == "unclosed-bracket" else None
+    where, end = Spot(source, mark.line + 1, mark.column + 1), _end(source)
     if context is not None and reason in ("unclosed-quote", "missing-colon"):
         # Found only further down; the fault is where the quote, or the line without a colon, begins.
-        mark = context
-    first_line = context.line + 1 if context is not None and reason == "unclosed-bracket" else None
-    problems.add("syntax", Spot(source, mark.line + 1, mark.column + 1), reason=reason, first_line=first_line)
+        where = Spot(source, context.line + 1, context.column + 1)
+    elif where.position >= end.position:
+        where = end
+        if "flow node" in (error.context or ""):
+            reason, first_line = "unclosed-bracket", opened
+    problems.add("syntax", where, reason=reason, first_line=first_line)
+
+
+def _end(source: Source) -> Spot:
+    """Behind the last character that can be seen: the parsers count lines beyond it that the file does not have."""
+    lines = source.text.rstrip().splitlines() or [""]
+    return Spot(source, len(lines), len(lines[-1]) + 1)
 
 
 # What the two parsers of PyYAML, in C and in Python, say; the first fitting line counts.

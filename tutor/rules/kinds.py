@@ -266,6 +266,8 @@ class Note(NamedTuple):
     title: Text
     text: Text
     sources: tuple[str, ...]
+    on_score_sheet: bool = False
+    """It must be known to keep the score."""
     remark: Text | None = None
 
 

@@ -35,6 +35,10 @@ class Form(Enum):
     """Each one of them: *each heart*."""
 
 
+_FORMS = tuple((form.value, form) for form in Form)
+"""What a name in a text begins with, and what it asks for."""
+
+
 class WholeSuit(NamedTuple):
     """Every card of a suit, by its index."""
 
@@ -62,6 +66,9 @@ class CardPhrase(NamedTuple):
 
     parts: tuple[Part, ...]
     form: Form
+    coded: bool = False
+    """Whether the code of each single card is said too: in some languages a list of names alone, such as *club three,
+    diamond two*, can be read as so many cards of each suit."""
 
 
 Fact = int | CardPhrase
@@ -142,14 +149,14 @@ def facts_of(rules: Rules, rule: Rule, names: Collection[str] | None = None) -> 
     masks = rules.masks()
     sets: list[tuple[str, CardSet]] = [(name.replace("-", "_"), Named(name)) for name in rules.book.card_sets]
     for name, card_set in (*sets, *sets_of(rule)):
-        forms = [form for form in Form if names is None or form.value + name in names]
+        forms = [(before + name, form) for before, form in _FORMS if names is None or before + name in names]
         if forms:
             parts = parts_of(masks.of(card_set), rules.pack)
-            facts.update({form.value + name: CardPhrase(parts, form) for form in forms})
+            facts.update({written: CardPhrase(parts, form) for written, form in forms})
     if isinstance(rule, Dealing | Extras):
         facts |= table_numbers(rules)
     if isinstance(rule, Dealing):
-        facts["removed"] = CardPhrase(single_parts(rules.removed, rules.pack | rules.removed), Form.ALL)
+        facts["removed"] = CardPhrase(single_parts(rules.removed, rules.pack | rules.removed), Form.ALL, coded=True)
     return facts if names is None else {name: fact for name, fact in facts.items() if name in names}
 
 

@@ -142,3 +142,6 @@ BOTH_COPIES = mark("all", "both copies of {card}")
 """Of a game with two packs, as in *all the hearts and both copies of the queen of spades*."""
 ONE_COPY = mark("all", "one copy of {card}")
 EACH_COPY = mark("each", "each copy of {card}")
+
+WITH_CODE = mark("card", "{card} ({code})")
+"""As in *the queen of spades (Q♠)*."""

@@ -64,7 +64,7 @@ class Speech:
 
     def cards(self, phrase: CardPhrase) -> str:
         """A set of cards in a sentence: an *or* list of its parts, or an *and* list where all of them are meant."""
-        parts = [self._part(part, phrase.form) for part in phrase.parts]
+        parts = [self._part(part, phrase) for part in phrase.parts]
         return self.t.join_or(parts) if phrase.form is Form.ANY else self.t.join_and(parts)
 
     def text(self, text: Text, facts: Mapping[str, Fact] | None = None, **moment: str | int) -> str:
@@ -122,24 +122,27 @@ class Speech:
         """A number with one place behind the point, in the digits of the language; nothing is told as -0.0."""
         return self.t.digits(f"{number:.1f}".replace("-0.0", "0.0"))
 
-    def _part(self, part: Part, form: Form) -> str:
+    def _part(self, part: Part, phrase: CardPhrase) -> str:
         match part:
             case WholeSuit(suit):
-                return self.t.say_message(_OF_SUIT[form][suit])
+                return self.t.say_message(_OF_SUIT[phrase.form][suit])
             case WholeRank(rank):
-                return self.t.say_message(_OF_RANK[form][rank])
+                return self.t.say_message(_OF_RANK[phrase.form][rank])
             case Copies(card, both):
-                return self._copies(card, form, both=both)
+                return self._copies(self._single(card, phrase), phrase.form, both=both)
             case card:
-                return self.card(card)
+                return self._single(card, phrase)
 
-    def _copies(self, card: Card, form: Form, *, both: bool) -> str:
+    def _single(self, card: Card, phrase: CardPhrase) -> str:
+        name = self.card(card)
+        return self.t.say_message(card_names.WITH_CODE, card=name, code=self.code(card)) if phrase.coded else name
+
+    def _copies(self, card: str, form: Form, *, both: bool) -> str:
         """A card of which there are two: only where all are meant, or each one, is that said."""
         if form is Form.ANY:
-            return self.card(card)
+            return card
         one_or_all = card_names.BOTH_COPIES if both else card_names.ONE_COPY
-        message = one_or_all if form is Form.ALL else card_names.EACH_COPY
-        return self.t.say_message(message, card=self.card(card))
+        return self.t.say_message(one_or_all if form is Form.ALL else card_names.EACH_COPY, card=card)
 
 
 def sentence(text: str) -> str:

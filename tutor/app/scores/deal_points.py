@@ -49,9 +49,9 @@ class DealPoints:
         """What each of those costs."""
         return _values(self.rules, self.cards_besides(moon))
 
-    def can_be(self, points: int) -> bool:
-        """Whether a seat can get so many points, with a moon or without."""
-        return points in self._possible
+    def can_be(self, points: int, values: Sequence[int] | None = None) -> bool:
+        """Whether a seat can get so many points: with a moon or without, or from some cards of these values."""
+        return points in (self._possible if values is None else _sums(values))
 
     def fits(self, points: Sequence[int], values: Sequence[int] | None = None) -> bool:
         """Whether cards of these values, at first all of the pack, can be shared out to give these points."""

@@ -15,7 +15,7 @@ from tutor.app.exits import Exit
 from tutor.app.run import say_goodbye
 from tutor.app.scores.deal_points import DealPoints
 from tutor.app.scores.kept import choose_sheet, open_elsewhere, table_speech
-from tutor.app.scores.one_deal import Answer, Talk, Wrong, ask_deal
+from tutor.app.scores.one_deal import Answer, Refused, Talk, Wrong, ask_deal
 from tutor.app.scores.setup import SheetWishes, new_sheet
 from tutor.app.scores.sheet import KeptDeal, Sheet, sheet_to_json
 from tutor.engine.dealing import dealer_of
@@ -159,8 +159,10 @@ class _Keeper:
             try:
                 question = self._last_asked(talk, given)
                 while (answer := self._ask(question)) != UNDO:
-                    given.append(answer)
-                    question = self._told_until_asked(talk, talk.send(answer))
+                    item = talk.send(answer)
+                    if not isinstance(item, Refused):
+                        given.append(answer)
+                    question = self._told_until_asked(talk, item)
             except StopIteration as end:
                 deal: KeptDeal = end.value
                 return deal
@@ -180,14 +182,17 @@ class _Keeper:
             item = next(talk)
         return item
 
-    def _told_until_asked(self, talk: Talk[KeptDeal], item: Line | Wrong | Question) -> Question:
+    def _told_until_asked(self, talk: Talk[KeptDeal], item: Line | Wrong | Refused | Question) -> Question:
         """The next question, when what comes before it has been told."""
         while not isinstance(item, Question):
-            if isinstance(item, Line):
-                self._show(item)
-            else:
-                self._refuse(Line(item.sentence, Style.BAD))
-                self._show(phrases.type_again(self._speech))
+            match item:
+                case Line():
+                    self._show(item)
+                case Refused(line):
+                    self._refuse(line)
+                case Wrong(sentence):
+                    self._refuse(Line(sentence, Style.BAD))
+                    self._show(phrases.type_again(self._speech))
             item = next(talk)
         return item
 
@@ -198,8 +203,6 @@ class _Keeper:
             assert isinstance(answer, int | str)
             if answer == SHEET:
                 self._show(*self._sheet_lines())
-            elif question.number and isinstance(answer, int) and not self._points.can_be(answer):
-                self._refuse(phrases.cannot_be(self._speech, answer))
             else:
                 return answer
 

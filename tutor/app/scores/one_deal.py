@@ -27,7 +27,13 @@ class Wrong(NamedTuple):
     sentence: str
 
 
-Talk = Generator[Line | Wrong | Question, Answer, _Known]
+class Refused(NamedTuple):
+    """The last answer cannot be, whatever the others are: the same is asked at once, as if it had not been given."""
+
+    line: Line
+
+
+Talk = Generator[Line | Wrong | Refused | Question, Answer, _Known]
 """It tells and asks, and is sent the answer to each question; the same answers lead to the same questions."""
 
 
@@ -73,7 +79,10 @@ class _Asker:
             answer = yield asked.ask_points(self._speech, self._rules, len(points), offered, rest=rest is not None)
             if answer == MOON:
                 return None
-            points.append(int(answer))
+            if self._points.can_be(int(answer), rest):
+                points.append(int(answer))
+            else:
+                yield Refused(told.cannot_be(self._speech, int(answer), rest=rest is not None))
         return tuple(points)
 
     def _left(self, points: Sequence[int], rest: Sequence[int] | None) -> int | None:

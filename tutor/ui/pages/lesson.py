@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tutor.activities.events import Happened, LessonDone, LessonShows, LessonStarted, Marked
+from tutor.activities.events import Happened, LessonDone, LessonShows, Marked
 from tutor.activities.prompts import AskQuestion, PlayCard
 from tutor.activities.protocol import Prompt
 from tutor.content.lessons import Mix, PlayDeal
+from tutor.content.model import DifferentFrom
 from tutor.content.shown import Heading as Begins
 from tutor.content.shown import Told
 from tutor.engine.positions.model import LegalPosition
@@ -16,7 +17,7 @@ from tutor.ui.pages.lines import answer_blocks, blocks_of, question_blocks
 from tutor.ui.pages.model import Block, Choices, Column, Details, Group, Page, Text
 from tutor.ui.phrases import lines_of
 from tutor.ui.phrases.game_questions import different_card_choices
-from tutor.ui.phrases.lesson import lesson_started
+from tutor.ui.phrases.lesson import lesson_title
 from tutor.ui.phrases.plays import playable_sentence
 from tutor.ui.phrases.quiz_positions import moment_lines
 from tutor.ui.phrases.quiz_questions import ask_question
@@ -54,14 +55,22 @@ def lesson_page(speeches: Sequence[Speech], taken: Taken) -> Page:
 
 
 def _column(speech: Speech, taken: Taken) -> Column:
-    title, *_ = lesson_started(speech, LessonStarted(taken.lesson, taken.rules, 1))
     steps = zip(_steps(taken.items), taken.lesson.screens, strict=True)
     blocks = [
         block
         for items, screen in steps
         for block in _Layout(speech, taken.name).step(items, deal=isinstance(screen[-1], PlayDeal))
     ]
-    return Column(speech, title.text, tuple(blocks))
+    return Column(speech, _title(speech, taken), tuple(blocks))
+
+
+def _title(speech: Speech, taken: Taken) -> str:
+    """The title of the lesson; of one on what is different also the game, which nothing else on a page tells."""
+    match taken.lesson.title:
+        case DifferentFrom(parent):
+            game = speech.text(taken.rules.book.name)
+            return speech.say("page", "{game}: what is different from {other}", game=game, other=speech.text(parent))
+    return lesson_title(speech, taken.lesson)
 
 
 def _steps(items: Sequence[Event | Prompt]) -> Iterator[list[Event | Prompt]]:

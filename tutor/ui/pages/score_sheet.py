@@ -52,6 +52,7 @@ def _rules(edition: Edition) -> Iterator[Rule]:
     book = edition.rules.book
     yield from book.points
     yield from book.adjust
+    yield from (note for note in book.notes if note.on_score_sheet)
     yield book.match
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tutor.engine.positions.data import to_data
 from tutor.ui.pages.lines import answer_blocks, answer_mark, blocks_of, question_blocks
 from tutor.ui.pages.model import Block, Column, Details, Group, Heading, Page, Table, Text
+from tutor.ui.phrases.quiz import topic_name
 from tutor.ui.phrases.quiz_questions import shown_options
 from tutor.ui.phrases.rule_book import chosen_lines
 from tutor.ui.screen import Style
@@ -152,7 +153,7 @@ def _footer(speech: Speech, worksheet: Worksheet, sheet: Sheet) -> tuple[str, ..
         options = listing(f"{name}={value}" for name, value in worksheet.options.items())
         facts.append(speech.say("page", "Options: {options}", options=options))
     if worksheet.topics:
-        topics = listing(topic.value for topic in worksheet.topics)
+        topics = listing(topic_name(speech, topic) for topic in worksheet.topics)
         facts.append(speech.say("page", "Topics: {topics}", topics=topics))
     return (*facts, _seed(speech, sheet), f"hearts-tutor {worksheet.version}")
 

@@ -138,17 +138,17 @@ def width_heading(t: Catalogue, *, pairs: bool) -> Iterator[Line]:
 
 def width_lines(t: Catalogue, report: Report) -> Iterator[Line]:
     """What the terminal says of the samples."""
-    for width in report.widths:
-        if width.drawn == width.counted:
-            yield Line(t.say("doctor", "This terminal draws {language} as the program expects.", language=width.name))
-        elif width.drawn is not None:
-            yield Line(
-                t.say(
-                    "doctor",
-                    "This terminal draws {language} in another width than the program expects: columns may be uneven.",
-                    language=width.name,
-                )
+    told = [width for width in report.widths if width.drawn is not None]
+    if even := t.join_and([width.name for width in told if width.drawn == width.counted]):
+        yield Line(t.say("doctor", "This terminal draws {language} as the program expects.", language=even))
+    if uneven := t.join_and([width.name for width in told if width.drawn != width.counted]):
+        yield Line(
+            t.say(
+                "doctor",
+                "This terminal draws {language} in another width than the program expects: columns may be uneven.",
+                language=uneven,
             )
+        )
 
 
 def font_lines(t: Catalogue) -> Iterator[Line]:

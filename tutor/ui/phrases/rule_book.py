@@ -163,8 +163,8 @@ def _offered(speech: Speech, edition: Edition, *, on_paper: bool) -> Iterator[Li
         first = options[0]
         # an example, which needs no translation; an option may have one value only
         other = next((value.id for value in first.values if value.id != edition.setting(first)), first.values[-1].id)
-        words = f"--option {first.id}={other}"
-        yield Line(speech.say("rule book", "A command takes another way with {words}.", words=words), Style.NOTE)
+        told = speech.say("rule book", "A command takes another way with an option, for example:")
+        yield from (Line(told, Style.NOTE), Line(f"--option {first.id}={other}", Style.NOTE))
     for option in options:
         current = edition.setting(option)
         yield Line("")

@@ -111,17 +111,23 @@ def besides(speech: Speech, cards: Cards) -> Line:
     )
 
 
-def cannot_be(speech: Speech, points: int) -> Line:
-    """No player can get so many points."""
-    return Line(
-        speech.say_n(
+def cannot_be(speech: Speech, points: int, *, rest: bool) -> Line:
+    """No player can get so many points, or not for the cards that no moon is about."""
+    if rest:
+        text = speech.say_n(
+            "score sheet",
+            "Nobody can get {n} point for these cards alone.",
+            "Nobody can get {n} points for these cards alone.",
+            points,
+        )
+    else:
+        text = speech.say_n(
             "score sheet",
             "Nobody can get {n} point in one deal of this game.",
             "Nobody can get {n} points in one deal of this game.",
             points,
-        ),
-        Style.BAD,
-    )
+        )
+    return Line(text, Style.BAD)
 
 
 def wrong_sum(speech: Speech, given: int, total: int, *, rest: bool) -> str:

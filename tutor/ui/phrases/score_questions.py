@@ -41,7 +41,7 @@ def ask_points(speech: Speech, rules: Rules, seat: int, offered: int | None, *, 
         ask=ask,
         number=True,
         usual=offered,
-        example=5,
+        example=0 if rest else 5,  # whatever cards are left, there may be no points in them
         counted=lambda number: speech.say_n("quiz", "{n} point", "{n} points", number),
         keys=_points_keys(speech, rules, rest=rest),
     )

@@ -33,13 +33,13 @@ def ask_players(speech: Speech, sizes: Sequence[int], usual: int) -> Question:
     """How many play."""
     shown = speech.t.listing(map(speech.t.number, sizes))
     ask = speech.say("input", "How many players ({sizes})? Enter for {usual}:", sizes=shown, usual=usual)
-    return Question(lines=(), ask=ask, number=True, usual=usual)
+    return Question(lines=(), ask=ask, number=True, usual=usual, example=usual)
 
 
 def ask_target(speech: Speech, usual: int) -> Question:
     """Which score ends the match."""
     ask = speech.say("input", "Play to how many points? Enter for {usual}:", usual=usual)
-    return Question(lines=(), ask=ask, number=True, usual=usual)
+    return Question(lines=(), ask=ask, number=True, usual=usual, example=usual)
 
 
 def order_of_names(speech: Speech) -> Line:
