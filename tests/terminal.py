@@ -78,8 +78,11 @@ class Terminal:
 
     def wait(self, awaited: str) -> str:
         """Wait until the screen, drawn since the last keys, shows a text; all that it shows."""
-        self._until(lambda: len(self.raw) > self._drawn_before and awaited in self.text)
-        self.settle()
+        shown = False
+        while not shown:
+            self._until(lambda: len(self.raw) > self._drawn_before and awaited in self.text)
+            self.settle()
+            shown = awaited in self.text  # it may have been an older one, which was about to be pushed off
         return self.text
 
     @property

@@ -45,6 +45,15 @@ def test_help_reads_the_parameters_of_no_command(tmp_path: Path) -> None:
 
 
 def test_a_plain_quiz_asks_without_what_only_other_activities_need(tmp_path: Path) -> None:
-    slow = {*NEVER, "yaml", "sqlite3", "dataclasses", "tutor.content", "tutor.bots", "tutor.engine.state"}
+    slow = {
+        *NEVER,
+        "yaml",
+        "sqlite3",
+        "dataclasses",
+        "tutor.content",
+        "tutor.bots",
+        "tutor.engine.state",
+        "tutor.i18n.probe",
+    }
     loaded("quiz", "legal", "--plain", home=tmp_path)  # a checkout may have to compile its rule book first
     assert not slow & loaded("quiz", "legal", "--plain", home=tmp_path)

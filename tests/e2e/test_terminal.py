@@ -16,6 +16,8 @@ from tutor.ui.theme import TILES
 
 SEED = "terminal"
 LESSON = "following-suit"
+_KEYS = 5
+"""In so many rows at the end stand the keys of a question, but not those of the one before."""
 DEAL = ("play", "--deals", "1", "--seed", SEED)
 PROMPTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "menu": ((), ()),
@@ -160,7 +162,8 @@ def test_whole_lesson_on_a_phone(hearts: Hearts, language: str) -> None:
     shown = screen.prompt()
     *lines, last = reader.lesson(LESSON)
     for line in lines:
-        while line and "Esc" not in shown:  # not the menu yet: what was told before it is to be read
+        # not the menu yet, nor what is in place of one: what was told before it is to be read
+        while line and "Esc" not in "".join(shown.splitlines()[-_KEYS:]):
             shown = screen.answer("")
         shown = screen.answer(line)
     screen.keys(f"{last}\r")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 from tests.ui.support import CARDS, HINT, MORE, catalogue
 from tutor.i18n.bidi import Mode
@@ -75,6 +76,9 @@ def main(code: str, *names: str) -> None:
         for name in names:
             if name == "told":
                 asked.show(TOLD)
+            elif name == "left":
+                with suppress(Quit):
+                    asked.ask(QUESTIONS["proceed"]._replace(lines=TOLD))
             else:
                 print("=", asked.ask(asked_in(code, name)))
     except Quit as wish:

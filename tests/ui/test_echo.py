@@ -15,7 +15,7 @@ from tests.terminal import Terminal
 from tests.ui.terminal import ROOT, Program
 
 termios = pytest.importorskip("termios")
-INTERRUPT, STOP = "\x03", "\x1a"
+INTERRUPT, STOP, ABORT = "\x03", "\x1a", "\x1c"
 _RESULT = re.compile(r"BEFORE=(\S+).*CODE=\d+ AFTER=(\S+)", re.DOTALL)
 
 
@@ -28,7 +28,7 @@ class Shell(Terminal):
             # what the shell itself puts back is not to be taken for what the program did
             command = f"set -m; {command}; echo STOPPED=$(stty -g); read _; fg"
         super().__init__(
-            ["/bin/sh", "-c", f"trap : INT; echo BEFORE=$(stty -g); {command}; echo CODE=$? AFTER=$(stty -g)"],
+            ["/bin/sh", "-c", f"trap : INT QUIT; echo BEFORE=$(stty -g); {command}; echo CODE=$? AFTER=$(stty -g)"],
             folder=ROOT,
             variables={"PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8"},
             rows=24,
@@ -47,10 +47,10 @@ class Shell(Terminal):
         assert found is not None, self.raw
         assert found[1] == found[2], "the modes of the terminal have changed"
 
-    def terminate(self) -> None:
-        """End the program politely."""
+    def send(self, number: int) -> None:
+        """Send the program a signal."""
         (program,) = Path(f"/proc/{self._child.pid}/task/{self._child.pid}/children").read_text().split()
-        os.kill(int(program), signal.SIGTERM)
+        os.kill(int(program), number)
 
 
 def test_keys_pressed_early_stand_at_the_next_prompt_and_nowhere_else(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_where_lines_are_typed_the_terminal_shows_them(tmp_path: Path) -> None:
     assert program.end() == 0
 
 
-@pytest.mark.parametrize("way", ["asked", "wrong", "interrupted", "terminated"])
+@pytest.mark.parametrize("way", ["asked", "wrong", "interrupted", "terminated", "aborted", "hung up"])
 def test_the_terminal_is_as_it_was_however_the_work_ends(tmp_path: Path, way: str) -> None:
     done = tmp_path / "done"
     shell = Shell(done)
@@ -97,7 +97,11 @@ def test_the_terminal_is_as_it_was_however_the_work_ends(tmp_path: Path, way: st
         case "interrupted":
             shell.keys(INTERRUPT)
         case "terminated":
-            shell.terminate()
+            shell.send(signal.SIGTERM)
+        case "aborted":
+            shell.keys(ABORT)
+        case "hung up":
+            shell.send(signal.SIGHUP)
         case "wrong":
             (tmp_path / "new").write_text("wrong")
             (tmp_path / "new").rename(done)
@@ -106,7 +110,7 @@ def test_the_terminal_is_as_it_was_however_the_work_ends(tmp_path: Path, way: st
             shell.wait("keys.")
             shell.keys("1\r")
     shell.end()
-    assert ("Traceback" in shell.raw) == (way != "asked")
+    assert ("Traceback" in shell.raw) == (way in ("wrong", "interrupted", "terminated"))
 
 
 def test_a_stopped_program_leaves_the_terminal_as_it_was_and_hides_keys_again(tmp_path: Path) -> None:

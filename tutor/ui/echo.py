@@ -6,8 +6,6 @@ import signal
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from tutor.i18n.probe import in_background
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -18,13 +16,16 @@ if TYPE_CHECKING:
 def unechoed(environment: Environment) -> Iterator[None]:
     """Have the terminal not show what is typed meanwhile, but where lines are typed, which it alone can show.
 
-    Ctrl-C and Ctrl-Z do what they always do, and whatever ends or stops the program finds the terminal as it was.
+    Ctrl-C, Ctrl-Z and the like do what they always do, and whatever ends or stops the program finds the terminal as it
+    was.
     """
     terminal = _terminal(environment)
     if terminal is None:
         yield
         return
     import termios
+
+    from tutor.i18n.probe import in_background
 
     shown = termios.tcgetattr(terminal)
     hidden = [*shown[:3], shown[3] & ~termios.ECHO, *shown[4:]]
@@ -34,29 +35,32 @@ def unechoed(environment: Environment) -> Iterator[None]:
             with suppress(termios.error):  # the terminal went away
                 termios.tcsetattr(terminal, termios.TCSANOW, modes)
 
-    def stop(*_: object) -> None:
+    def stop(number: int, _frame: object) -> None:
         put(shown)
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        signal.raise_signal(signal.SIGTSTP)  # here the program stands still
-        signal.signal(signal.SIGTSTP, stop)
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)  # here the program stands still, or ends
+        signal.signal(number, stop)
         put(hidden)
 
-    stops = signal.getsignal(signal.SIGTSTP) is signal.SIG_DFL
+    stopping = (signal.SIGTSTP, signal.SIGQUIT, signal.SIGHUP)
+    unheeded = [number for number in stopping if signal.getsignal(number) is signal.SIG_DFL]
     try:
-        if stops:
-            signal.signal(signal.SIGTSTP, stop)
+        for number in unheeded:
+            signal.signal(number, stop)
         put(hidden)
         yield
     finally:
         put(shown)
-        if stops:
-            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        for number in unheeded:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _terminal(environment: Environment) -> int | None:
     """The terminal that menus are drawn on; ``None`` where there is none, or where keys are not shown anyway."""
     if environment.plain or environment.stdin is None or not environment.stdin.isatty():
         return None
+    from tutor.i18n.probe import in_background
+
     try:
         import termios  # noqa: F401
     except ImportError:

@@ -57,7 +57,15 @@ class InteractivePresenter:
             self._terminal = self._terminal or Terminal(self._environment, self._catalogue.language.own_name)
         except UnfitTerminalError:
             return self._plain.ask(question)
-        terminal = self._terminal
+        try:
+            return self._answer(question, self._terminal)
+        finally:  # whoever leaves goes on elsewhere, perhaps
+            self._told = 0
+            if not question.proceed:
+                self._since = 0
+
+    def _answer(self, question: Question, terminal: Terminal) -> tuple[Value, ...]:
+        """Show the question, when what was told before it has been read, and have it answered."""
         menu = self._new_menu(question) if question.choices else None
         typed = ""
         if not question.proceed and not question.retells:
@@ -65,11 +73,7 @@ class InteractivePresenter:
         if not question.listed:
             self._told = 0  # the question tells once more what it is about
         self.show(question.lines)
-        values = self._menu(question, menu, terminal, typed) if menu else self._line(question, terminal, (), typed)
-        self._told = 0
-        if not question.proceed:
-            self._since = 0
-        return values
+        return self._menu(question, menu, terminal, typed) if menu else self._line(question, terminal, (), typed)
 
     def _let_read(
         self,
