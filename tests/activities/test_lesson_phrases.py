@@ -10,6 +10,8 @@ from tutor.content.shown import Heading
 from tutor.engine.positions.model import DealPosition
 from tutor.i18n.catalogue import Catalogue
 from tutor.i18n.languages import available, locales_dir
+from tutor.quiz.clues import Shared
+from tutor.quiz.hints import sharing_out
 from tutor.quiz.mark import mark
 from tutor.quiz.model import Value
 from tutor.quiz.source import Source
@@ -53,9 +55,10 @@ def test_a_sum_is_not_given_away_before_the_second_try() -> None:
 
 
 def test_how_many_cards_are_dealt_is_left_to_be_worked_out() -> None:
-    table = rules_of(3)
-    question = deal_question(Source(table, "hearts", {}), "1", DealPosition("hearts", 3))
+    table, position = rules_of(3), DealPosition("hearts", 3)
+    question = deal_question(Source(table, "hearts", {}), "1", position)
     event = Marked(table, question, (18,), mark(table, question, (18,)), again=True)
+    assert sharing_out(rules_of(4), position, question.subject) == (Shared(51, 3),), "it is the table of the position"
     assert [line.text for line in not_yet(SPEECH, event)] == [
         "Not quite. Taken out first: 2♦. 51 cards are shared out equally among 3 players.",
         "Try once more.",

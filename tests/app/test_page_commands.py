@@ -234,7 +234,7 @@ def test_no_page_tells_what_is_true_at_the_computer_only(tmp_path: Path, book: s
 
 
 def test_a_rule_book_on_the_screen_tells_the_command_for_another_way(hearts: Command) -> None:
-    assert "with an option, for example --option" in hearts("rules", "show", "hearts")[1]
+    assert "with an option, for example:\n--option" in hearts("rules", "show", "hearts")[1]
 
 
 _SCRIPT = """

@@ -161,7 +161,7 @@ def _widths(context: Context) -> Iterator[Width]:
 
 
 def _name(context: Context, language: Language) -> str:
-    """The name of a language as the reader can read it: where theirs has no other name for it, its own."""
+    """What a language is called in Latin letters, for whoever reads these; for all others what it calls itself."""
     return language.latin_name if context.catalogue.language.own_name.isascii() else language.own_name
 
 

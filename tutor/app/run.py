@@ -154,15 +154,15 @@ def say_goodbye(context: Context, kept: str) -> None:
 
 
 @contextmanager
-def answers_kept(context: Context, given: Callable[[], object]) -> Iterator[None]:
+def answers_kept(context: Context, given: Sequence[object]) -> Iterator[None]:
     """Around questions that are not taken up again: whoever leaves them is told what becomes of the answers.
 
-    ``given`` says whether there are any by then.
+    ``given`` is where they are gathered meanwhile.
     """
     try:
         yield
     except Quit:
-        if given() and context.keeps:
+        if given and context.keeps:
             context.show(Line(""), context.say("app", "Your answers so far are kept in your progress."))
         raise
 

@@ -124,7 +124,8 @@ def next_lesson(context: Context, heads: Sequence[LessonHead]) -> LessonHead | N
 
     Those that belong to no game's course are for whoever chooses them. ``None`` if all others are done.
     """
-    states = [context.store.lessons(context.learner).get(kept_as(head)) for head in heads]
+    kept = context.store.lessons(context.learner)
+    states = [kept.get(kept_as(head)) for head in heads]
     begun = {place: state.started for place, state in enumerate(states) if state and not state.done}
     if begun:
         return heads[max(begun, key=lambda place: begun[place])]

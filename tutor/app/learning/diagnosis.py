@@ -73,15 +73,7 @@ def _slot(rules: Rules, about: Collection[str] | None) -> str:
 def _left_at(context: Context, slot: str) -> Sitting | None:
     """Where the test was left; ``None`` where another version of the program, which asks otherwise, saved it."""
     saved = context.store.load(context.learner, slot)
-    if saved is None:
-        return None
-    try:
-        record = json.loads(saved.record)
-        if record["program"] == __version__ and isinstance(seed := record["seed"], str):
-            return Sitting(seed, [tuple(answer) for answer in record["answers"]])
-    except (ValueError, KeyError, TypeError, RecursionError):  # the record is damaged
-        pass
-    return None
+    return None if saved is None else Sitting.saved(saved.record, {"program": __version__})
 
 
 def _lesson_lines(context: Context, rules: Rules, names: Collection[str], *, commands: bool) -> list[Line]:

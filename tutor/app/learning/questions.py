@@ -34,7 +34,7 @@ def ask_each(
     reader leaves.
     """
     asked: list[Asked] = []
-    with answers_kept(context, lambda: asked):
+    with answers_kept(context, asked):
         for number, item in enumerate(items, 1):
             run_activity(context, _run(item, number, count, asked), watch=keep(item.rules))
             yield asked[-1]

@@ -113,7 +113,7 @@ def take_quiz(
         added.append(answer)
 
     test = _Test(rules, tuple(topics), count, seed or new_seed())
-    with answers_kept(context, lambda: added):
+    with answers_kept(context, added):
         return _ask_all(context, test, options, pass_mark, add)
 
 

@@ -1,8 +1,9 @@
-"""Where a lesson was left: what is needed to take it up again, and where that is saved."""
+"""Where a lesson or the placement test was left: what is needed to take it up again, and where a lesson is saved."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tutor.activities.protocol import Answer
@@ -18,10 +19,22 @@ _FIRST_SEED = "lesson"
 
 
 class Sitting(NamedTuple):
-    """What is needed to take a lesson up again: the same seed and the same answers lead to the same place."""
+    """What is needed to go on where one left: the same seed and the same answers lead to the same place."""
 
     seed: str
     answers: list[Answer]
+
+    @classmethod
+    def saved(cls, record: str, of: Mapping[str, str], seed: str | None = None) -> Sitting | None:
+        """What a record says, with this ``seed`` if it names none; ``None`` if damaged, or other values stand there."""
+        try:
+            values = json.loads(record)
+            named = values.get("seed", seed)
+            if isinstance(named, str) and all(values[name] == value for name, value in of.items()):
+                return cls(named, [tuple(answer) for answer in values["answers"]])
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            pass
+        return None
 
 
 def left_at(context: Context, lesson: Lesson, rules: Rules) -> Sitting | None:
@@ -29,13 +42,9 @@ def left_at(context: Context, lesson: Lesson, rules: Rules) -> Sitting | None:
     saved = context.store.load(context.learner, slot_of(lesson, rules))
     if saved is None:
         return None
-    try:
-        record = json.loads(saved.record)
-        seed = record.get("seed", _FIRST_SEED)
-        if record["digest"] == rules.book.digest() and record["lesson"] == lesson.digest and isinstance(seed, str):
-            return Sitting(seed, [tuple(answer) for answer in record["answers"]])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):  # the record is damaged
-        pass
+    left = Sitting.saved(saved.record, {"digest": rules.book.digest(), "lesson": lesson.digest}, _FIRST_SEED)
+    if left is not None:
+        return left
     words = context.say("app", "What was saved of this lesson does not fit it any more: it starts from its beginning.")
     context.show(Line(words.text, Style.NOTE))
     return None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tutor.bots.advice import Why
+from tutor.bots.advice import Why, as_told
 from tutor.cards import merge_copies
 from tutor.i18n.catalogue import mark
 from tutor.ui.screen import Line
@@ -152,9 +152,9 @@ def estimates_lines(speech: Speech, advice: Advice) -> list[Line]:
 
     Of those that seem to cost the same, the card that is advised comes first.
     """
-    best, *others = sorted(advice.estimates, key=lambda each: (round(each.cost, 1), not each.cards & advice.cards))
+    best, *others = sorted(advice.estimates, key=lambda each: (as_told(each.cost), not each.cards & advice.cards))
     lines = [_estimate(speech, estimate) for estimate in (best, *others)]
-    if round(best.cost, 1) < 0:
+    if as_told(best.cost) < 0:
         lines.append(gains(speech))
     return list(map(Line, lines))
 
@@ -222,10 +222,7 @@ def _about_points(speech: Speech, reason: Reason) -> str:
             )
         case Why.PASS_COSTLY:
             return speech.say_n(
-                "bot reason",
-                "Whoever takes it gets {n} point.",
-                "Whoever takes it gets {n} points.",
-                points,
+                "bot reason", "Whoever takes it gets {n} point.", "Whoever takes it gets {n} points.", points
             )
         case _:
             return _thrown(speech, reason.seat, points)

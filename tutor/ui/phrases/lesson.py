@@ -217,10 +217,9 @@ def _sharing_out(speech: Speech, event: Marked) -> str:
     from tutor.quiz.hints import sharing_out
     from tutor.ui.phrases.hints import of_position
 
-    clues = sharing_out(event.rules, position, event.question.subject)
-    return " ".join(
-        of_position(speech, event.rules, clue) for clue in (*about_deal(event.rules, position), *clues) if clues
-    )
+    division = sharing_out(event.rules, position, event.question.subject)
+    clues = (*about_deal(event.rules, position), *division) if division else ()
+    return " ".join(of_position(speech, event.rules, clue) for clue in clues)
 
 
 def _tells_all(event: Marked) -> bool:
