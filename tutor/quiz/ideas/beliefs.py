@@ -13,7 +13,7 @@ from tutor.engine.positions.model import (
     SequencePosition,
     WinnerPosition,
 )
-from tutor.quiz.ideas.model import Idea
+from tutor.quiz.ideas.model import IDEAS, Idea
 from tutor.quiz.model import (
     ALIVE,
     CANCELLED,
@@ -43,7 +43,8 @@ def beliefs(rules: Rules, question: Question) -> dict[Idea, tuple[Answer, ...]]:
     answer stand in the order of the options. ``rules`` are those of the question.
     """
     found = dict(_believed(rules, question))
-    return {idea: found[idea] for idea in Idea if found.get(idea) and question.answer not in found[idea]}
+    telling = [idea for idea, answers in found.items() if answers and question.answer not in answers]
+    return {idea: found[idea] for idea in sorted(telling, key=IDEAS.index)}
 
 
 # What makes the topics that are asked about is all that is loaded: the first question must come soon.

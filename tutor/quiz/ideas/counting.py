@@ -8,7 +8,7 @@ from tutor.cards import HEARTS, Cards, each_card
 from tutor.engine.positions.model import ScorePosition, SequencePosition, WinnerPosition
 from tutor.quiz.followed import Followed, follow
 from tutor.quiz.ideas.cards import bonus, bonus_expected, costly_besides, points_of_rank
-from tutor.quiz.ideas.model import Idea
+from tutor.quiz.ideas.model import IDEAS, Idea
 from tutor.quiz.model import Value, total_of
 from tutor.quiz.moons import settled_choice
 from tutor.quiz.reasons import NobodyTakes
@@ -38,7 +38,8 @@ def believed_points(
         case SequencePosition():
             assert isinstance(subject, int)
             right, found = _of_tricks(rules, position, subject)
-    return {idea: found[idea] for idea in Idea if idea in found and found[idea] != right}
+    wrong = [idea for idea, points in found.items() if points != right]
+    return {idea: found[idea] for idea in sorted(wrong, key=IDEAS.index)}
 
 
 def _of_trick(rules: Rules, trick: list[Cards]) -> tuple[int, dict[Idea, int]]:

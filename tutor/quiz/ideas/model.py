@@ -78,3 +78,7 @@ class Idea(Enum):
     """Cards that cancel each other cost nothing either."""
     CANCELLED_TAKES = "cancelled-card-takes"
     """Cards that cancel each other count all the same when it is seen who takes the trick."""
+
+
+IDEAS = tuple(Idea)
+"""All of them, the commonest first."""

@@ -143,11 +143,11 @@ class _Check:
             if id(node) in told:
                 continue
             own = {name for name, card_set in sets_of(rule) if self._is_empty(card_set, masks)}
+            nothing_removed = isinstance(rule, Dealing) and not self._removed(players)
+            if not (shared or own or nothing_removed):
+                continue
             for field, text in texts_of(rule):
-                nothing_removed = isinstance(rule, Dealing) and field != "removal" and not self._removed(players)
-                empty = shared | own | ({"removed"} if nothing_removed else set())
-                if not empty:
-                    continue
+                empty = shared | own | ({"removed"} if nothing_removed and field != "removal" else set())
                 place = below(node, field.replace("_", "-"))
                 for name in sorted(name for message in forms_of(text) for name in place_names(message)):
                     if _bare(name) in empty:
