@@ -11,7 +11,7 @@ from typing import NamedTuple, get_args
 
 import pytest
 
-from tests.e2e.command import Hearts
+from tests.e2e.command import Indoors
 from tutor.app.catalogues.extraction import extract
 from tutor.app.catalogues.report import report
 from tutor.app.exits import Exit
@@ -63,7 +63,7 @@ def settled(text: str) -> list[str]:
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_a_guide_shows_what_happens(guide: str, tmp_path: Path) -> None:
-    hearts, ran = Hearts(tmp_path / "reader"), 0
+    hearts, ran = Indoors(tmp_path / "reader"), 0
     for language, text in blocks(guide):
         if language == "yaml":
             name = re.match(r"# (\S+\.yaml)\n", text)
@@ -79,7 +79,7 @@ def test_a_guide_shows_what_happens(guide: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_the_variant_of_a_guide_can_be_asked_about_and_played(guide: str, tmp_path: Path) -> None:
-    hearts = Hearts(tmp_path / "reader")
+    hearts = Indoors(tmp_path / "reader")
     texts = [text for language, text in blocks(guide) if language == "yaml" and "extends:" in text]
     for number, text in enumerate(texts):
         book = f"{number}.yaml"
@@ -121,7 +121,7 @@ def test_the_lesson_in_the_guide_runs(tmp_path: Path) -> None:
     text = next(text for language, text in blocks("lessons.md") if language == "yaml")
     lesson = tmp_path / "spades.yaml"
     lesson.write_text(text, encoding="utf-8")
-    done = Hearts(tmp_path / "home").run("learn", str(lesson), "--lang", "en", typed="\n" + "1\na\n\n" * 80)
+    done = Indoors(tmp_path / "home").run("learn", str(lesson), "--lang", "en", typed="\n" + "1\na\n\n" * 80)
     assert "You have finished the lesson “Away with the queen”." in done.out, done.out + done.err
 
 

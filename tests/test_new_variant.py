@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.command import Hearts
+from tests.e2e.command import Hearts, Indoors
 from tutor.content.comparing import beside, differences_lesson
 from tutor.content.model import Drawn
 from tutor.i18n.catalogue import Catalogue
@@ -189,7 +189,7 @@ def confirm(question: Any) -> None:
 @pytest.fixture
 def hearts(tmp_path: Path) -> Hearts:
     """A reader with the variant in a file."""
-    found = Hearts(tmp_path / "reader")
+    found = Indoors(tmp_path / "reader")
     (found.folder / "thunder.yaml").write_text(VARIANT, encoding="utf-8")
     return found
 

@@ -1,4 +1,4 @@
-"""``hearts learn`` with the books of the family, in a process of its own."""
+"""``hearts learn`` with the books of the family."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.command import Hearts
+from tests.e2e.command import Hearts, Indoors
 from tests.e2e.live import Live
 from tutor.reading.locate import packaged_ids
 
@@ -17,7 +17,7 @@ TAKE = "\n"
 @pytest.fixture
 def hearts(tmp_path: Path) -> Hearts:
     """The command of a new reader."""
-    return Hearts(tmp_path)
+    return Indoors(tmp_path)
 
 
 def ids(text: str) -> list[str]:

@@ -27,7 +27,7 @@ def shares(cards: list[int], seats: int) -> set[tuple[int, ...]]:
 
 
 @given(values, st.integers(2, 3), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_share_is_possible_if_one_is_found_by_trying_all(cards: list[int], seats: int, data: st.DataObject) -> None:
     every = shares(cards, seats)
     points = data.draw(st.one_of(st.sampled_from(sorted(every)), st.tuples(*[st.integers(-8, 12)] * seats)))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.command import LANGUAGES, Hearts
+from tests.e2e.command import LANGUAGES, Hearts, Indoors
 from tutor.app.exits import Exit
 from tutor.reading.locate import packaged_ids
 
@@ -17,7 +17,7 @@ LESSONS = packaged_ids("lessons")
 
 @pytest.fixture
 def hearts(tmp_path: Path) -> Hearts:
-    return Hearts(tmp_path / "reader")
+    return Indoors(tmp_path / "reader")
 
 
 def test_all_lessons_of_the_program_are_sound(hearts: Hearts) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.app.typing_at import Typist
+from tests.bots.players import think_little
 from tutor.activities.match import Match
 from tutor.app.matches.coding import match_from_text, match_to_text
 from tutor.app.matches.envelope import LONGEST, TextError, Trouble, is_match_text
@@ -219,7 +220,8 @@ def test_matches_that_have_no_text() -> None:
     assert raised.value.trouble is Trouble.TOO_LONG
 
 
-def test_a_shared_match_is_shown_replayed_and_reviewed(tmp_path: Path) -> None:
+def test_a_shared_match_is_shown_replayed_and_reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    think_little(monkeypatch)
     typist, file = Typist(tmp_path), tmp_path / "match.txt"
     file.write_text(text() + "\n", encoding="utf-8")
     assert typist.run("matches", "open", text()) == 0

@@ -16,6 +16,7 @@ import pytest
 from tests.app.desk import Desk
 from tests.app.playing_matches import first_that_fits, leave, play
 from tests.app.typing_at import Typist
+from tests.bots.players import think_little
 from tutor.app.exits import TutorError
 from tutor.app.matches.entries import entries
 from tutor.app.matches.menu import go_on_with, matches_menu, play_again
@@ -28,8 +29,13 @@ from tutor.i18n.languages import available, locales_dir
 from tutor.quiz.model import Value
 from tutor.reading.locate import data_path
 from tutor.store.matches import MATCH
-from tutor.ui.screen import Question, Quit
+from tutor.ui.screen import Question, Quit, Style
 from tutor.ui.speech import Speech
+
+
+@pytest.fixture(autouse=True)
+def _little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    think_little(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -339,6 +345,8 @@ def test_the_menu_goes_from_the_list_to_a_match_and_back(folder: Path) -> None:
     for piece in ("Score sheet", "Trick 13", "Finished matches: 1", "Match 3 was removed."):
         assert piece in told
     assert [entry.number for entry in entries(desk.context)] == [4, 2, 1]
+    headings = [line.text for question in desk.asked for line in question.lines if line.style is Style.TITLE]
+    assert headings[:3] == ["Your matches", "Match 1", "Match 1"], "what was chosen has just been said in full"
 
 
 def test_an_unfinished_match_is_chosen_in_the_menu_and_goes_on(folder: Path) -> None:

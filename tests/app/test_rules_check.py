@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.command import LANGUAGES, ROOT, Hearts
+from tests.e2e.command import LANGUAGES, ROOT, Hearts, Indoors
 from tutor.app.exits import Exit
 from tutor.reading.locate import packaged_ids
 
@@ -48,7 +48,7 @@ set: {match-end: {target: {default: 60, advised-least: 30}}}
 @pytest.fixture
 def hearts(tmp_path: Path) -> Hearts:
     """A reader with a book that extends another of theirs."""
-    found = Hearts(tmp_path / "reader")
+    found = Indoors(tmp_path / "reader")
     (found.folder / "club.yaml").write_text(CLUB, encoding="utf-8")
     (found.folder / "town.yaml").write_text(TOWN, encoding="utf-8")
     return found

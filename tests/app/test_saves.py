@@ -145,7 +145,7 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.sampled_from(sorted(DATA)), JSON)
 def test_nothing_else_than_a_refusal_comes_of_any_value(key: str, value: object) -> None:
     with suppress(SaveError):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.activities.driving import ADDED, Answering, drive, read, rightly, run_of, wrongly
-from tests.e2e.command import Hearts
+from tests.e2e.command import Indoors
 from tests.test_docs import agrees, blocks, settled, shown
 from tutor.activities.events import LessonDone
 
@@ -23,7 +23,7 @@ def lesson() -> str:
 
 
 def test_the_guide_shows_what_happens(lesson: str, tmp_path: Path) -> None:
-    hearts = Hearts(tmp_path / "reader")
+    hearts = Indoors(tmp_path / "reader")
     (hearts.folder / "spades.yaml").write_text(lesson, encoding="utf-8")
     assert RIGHT in lesson
     (hearts.folder / "mistake.yaml").write_text(lesson.replace(RIGHT, MISTAKE), encoding="utf-8")

@@ -1,15 +1,20 @@
-"""The command in a process of its own, with folders of its own."""
+"""The command with folders of its own, in a process of its own or without."""
 
 from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import chdir
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+from unittest.mock import patch
 
+from tutor.cli.main import run
 from tutor.i18n.languages import available, locales_dir
 
 ROOT = Path(__file__).parents[2]
@@ -88,14 +93,14 @@ class Hearts:
         return ran.out
 
     def shell(self, line: str, env: Changes = NONE) -> Ran:
-        """Run a line of shell in which ``$HEARTS`` is the command."""
-        variables = self.variables(env) | {"HEARTS": f"{sys.executable} -m tutor"}
+        """Run a line of shell in which ``hearts`` is the command."""
+        command = shlex.join([sys.executable, "-m", "tutor"])
         done = subprocess.run(
-            ["bash", "-c", line],
+            ["bash", "-c", f'hearts() {{ {command} "$@"; }}\n{line}'],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             cwd=self.folder,
-            env=variables,
+            env=self.variables(env),
             timeout=_PATIENCE,
             check=False,
         )
@@ -106,3 +111,21 @@ class Hearts:
     def files(self) -> set[str]:
         """Every file below the folder, by its path in it."""
         return {str(path.relative_to(self.folder)) for path in self.folder.rglob("*") if path.is_file()}
+
+
+class Indoors(Hearts):
+    """The command without a process for each run: sooner done, where nothing hangs on how a process begins and ends.
+
+    What is to look at a window or to be killed has one all the same: see ``shell``, ``live`` and ``screen``.
+    """
+
+    def run(self, *words: str, typed: str = "", env: Changes = NONE) -> Ran:
+        pipes = [BytesIO(text) for text in (typed.encode(), b"", b"")]
+        stdin, stdout, stderr = (TextIOWrapper(pipe, encoding="utf-8", write_through=True) for pipe in pipes)
+        variables = self.variables(env)
+        on_them = patch.multiple(sys, stdin=stdin, stdout=stdout, stderr=stderr)
+        with chdir(self.folder), patch.dict(os.environ, variables, clear=True), on_them:
+            code = run(words, variables)
+        ran = Ran(code, *(pipe.getvalue().decode() for pipe in pipes[1:]))
+        assert "Traceback" not in ran.out + ran.err, ran.err
+        return ran

@@ -67,6 +67,10 @@ class Live:
         """Press Ctrl-C."""
         self._process.send_signal(signal.SIGINT)
 
+    def terminate(self) -> None:
+        """End it from elsewhere, politely."""
+        self._process.send_signal(signal.SIGTERM)
+
     def kill(self) -> None:
         """End it as a power cut would."""
         self._process.send_signal(signal.SIGKILL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import locale
 import platform
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
+from tests.bots.players import think_little
 from tests.e2e import worded
 from tests.e2e.command import ROOT
 from tests.e2e.escaped import escaped
@@ -29,7 +31,6 @@ from tests.e2e.test_exit_codes import POSITIONS, USAGE
 from tests.e2e.walking import Learner, Numbered, Screen, Walk, helps
 from tests.quiz.tables import SETTINGS
 from tutor.app.catalogues.pseudo import CODE, pseudo
-from tutor.content import lessons
 from tutor.quiz.model import Topic
 from tutor.reading.locate import packaged_ids
 from tutor.store import Store
@@ -49,6 +50,7 @@ def numbered(tmp_path_factory: pytest.TempPathFactory) -> Numbered:
 def walk(tmp_path_factory: pytest.TempPathFactory, numbered: Numbered) -> Iterator[Walk]:
     """The walk."""
     with pytest.MonkeyPatch.context() as patch:
+        think_little(patch)
         walk = Walk(tmp_path_factory.mktemp("walk"), numbered.folder, CODE, patch)
         for part in (
             helps,
@@ -109,7 +111,6 @@ def learning(walk: Walk) -> None:
     with pytest.MonkeyPatch.context() as patch:
         # where a lesson would be taken up again is of no use here, and most of the time
         patch.setattr(Store, "save", lambda *_: None)
-        patch.setattr(lessons, "_read_head", cache(lessons._read_head))
         for lesson in LESSONS:
             walk.run("learn", lesson, "--seed", "a", typed=[""], answering=Learner(hints=1, wrong=1, more=True))
     for book in ("omnibus",):
@@ -265,7 +266,8 @@ def _own_names(name: str, numbered: Numbered) -> list[str]:
         case "ideas" | "questions":  # books that have no translations
             return [(ROOT / "tests" / "books" / f"{book}.yaml").read_text(encoding="utf-8") for book in worded.OWN]
         case "doctor --no-input":
-            return [DOCTOR, platform.platform(), platform.system(), platform.release(), platform.python_version()]
+            system = (platform.platform(), platform.system(), platform.release())
+            return [DOCTOR, *system, platform.python_version(), locale.getencoding()]
         case "play" | "":  # numbers of answers, as they are typed
             return ["1 2 3 4 5 6 7 8 9 10 11 99 zz x"]
         case _ if name.startswith("press"):
@@ -281,7 +283,7 @@ def _own_names(name: str, numbered: Numbered) -> list[str]:
     return []
 
 
-DOCTOR = """hearts 0.1.0 Python TERM UTF-8 HEARTS_LANG Debian Ubuntu Fedora Windows Termux
+DOCTOR = """hearts 0.1.0 Python TERM HEARTS_LANG Debian Ubuntu Fedora Windows Termux
 fonts-noto-core google-noto-sans-devanagari-fonts google-noto-sans-telugu-fonts google-noto-naskh-arabic-fonts
 Nirmala UI Segoe"""
 

@@ -63,7 +63,7 @@ def test_0_settings_can_be_read_back(hearts: Hearts) -> None:
 
 
 def test_0_when_nobody_is_there(hearts: Hearts) -> None:
-    for line in ("$HEARTS </dev/null", "$HEARTS <&-"):
+    for line in ("hearts </dev/null", "hearts <&-"):
         ran = hearts.shell(line)
         assert (ran.code, ran.err) == (0, "")
         assert "hearts learn" in ran.out
@@ -209,7 +209,7 @@ def _is_usage(ran: Ran) -> None:
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("format: 1\nid: [\n", ":3:"),
+        ("format: 1\nid: [\n", ":2:6"),
         ("format: 1\nformat: 1\n", ":2:1"),
         ("\tformat: 1\n", ":1:1"),
         ("format: 1\nid: x\nnmae: X\n", ":3:1"),
@@ -240,7 +240,7 @@ def test_65_positions_that_are_nowhere(hearts: Hearts, more: tuple[str, ...]) ->
     ran = hearts.run("judge", LONG, *more)
     assert (ran.code, ran.out) == (65, ""), ran
     assert ran.err.startswith("There is no file")
-    ran = hearts.shell(f"$HEARTS judge - {' '.join(more)} <&-")
+    ran = hearts.shell(f"hearts judge - {' '.join(more)} <&-")
     assert (ran.code, ran.out) == (65, ""), ran
     assert len(ran.err.splitlines()) == 1
 
@@ -310,7 +310,7 @@ def test_73_setting_that_cannot_be_written(hearts: Hearts) -> None:
     "words", ["rules show", "rules", "progress --json", "simulate hearts --deals 2", "--help", "--version"]
 )
 def test_74_full_disk(hearts: Hearts, words: str, unbuffered: str | None) -> None:
-    ran = hearts.shell(f"$HEARTS {words} > /dev/full", env={"PYTHONUNBUFFERED": unbuffered})
+    ran = hearts.shell(f"hearts {words} > /dev/full", env={"PYTHONUNBUFFERED": unbuffered})
     assert ran.code == 74
     assert len(ran.err.splitlines()) == 1
 
@@ -327,27 +327,29 @@ def test_130_interrupt(hearts: Hearts) -> None:
 
 
 def test_143_terminated(hearts: Hearts) -> None:
-    for ignored in ("", "trap '' INT; "):  # a job in the background has Ctrl-C ignored
-        waiting = "< <(exec sleep 6 2>/dev/null) & sleep 1.5; kill -TERM $!; wait $!"
-        line = f"{ignored}$HEARTS play --deals 1 --seed 1 {waiting}"
-        ran = hearts.shell(line)
-        assert ran.code == 143, ran
-        assert ran.err == "Stopped.\n"
-        assert "is saved" in ran.out
+    for on_interrupt in (signal.SIG_DFL, signal.SIG_IGN):  # a job in the background has Ctrl-C ignored
+        inherited = signal.signal(signal.SIGINT, on_interrupt)
+        try:
+            running = Live(hearts, "play", "--deals", "1", "--seed", "1")
+        finally:
+            signal.signal(signal.SIGINT, inherited)
+        with running as live:
+            live.prompt()
+            live.terminate()
+            code, out, err = live.end()
+        assert (code, err) == (143, "Stopped.\n")
+        assert "is saved" in out
     assert hearts.run("progress", "--json").json["matches"]["unfinished"] == 2
 
 
 def test_130_interrupt_in_the_middle_of_work(hearts: Hearts) -> None:
     trace = hearts.folder / "trace.jsonl"
-    running = subprocess.Popen(
-        [sys.executable, "-m", "tutor", "simulate", "hearts", "--deals", "10000000", "--trace", str(trace)],
-        env=hearts.variables(),
-        stderr=subprocess.PIPE,
-    )
-    end = time.monotonic() + 30
-    while time.monotonic() < end and not (trace.exists() and trace.stat().st_size):
-        time.sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=20)
-    assert running.returncode == 130
+    with Live(hearts, "simulate", "hearts", "--deals", "10000000", "--trace", str(trace)) as live:
+        end = time.monotonic() + 60
+        while not (trace.exists() and trace.stat().st_size):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        live.interrupt()
+        code, _, err = live.end()
+    assert code == 130
     assert len(err.splitlines()) == 1

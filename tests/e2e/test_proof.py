@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.e2e import reader
-from tests.e2e.command import LANGUAGES, ROOT, Hearts
+from tests.e2e.command import LANGUAGES, ROOT, Hearts, Indoors
 from tutor.i18n.languages import available, locales_dir
 
 SEED = "proof"
@@ -23,6 +23,11 @@ NUMBERS = {13: 10, 100: 60}
 BOOK = "mine.yaml"
 
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture
+def hearts(tmp_path: Path) -> Hearts:
+    return Indoors(tmp_path)
 
 
 @pytest.fixture(autouse=True)

@@ -13,21 +13,21 @@ from tests.e2e.test_exit_codes import POSITIONS
 @pytest.mark.parametrize("words", ["rules show", "rules", "progress --json", "simulate hearts", "--help", "--version"])
 @pytest.mark.parametrize("reader", ["head -c 5", "true"])
 def test_a_reader_that_goes_away_is_no_fault(hearts: Hearts, words: str, reader: str) -> None:
-    ran = hearts.shell(f"set -o pipefail; $HEARTS {words} | {reader}", env={"PYTHONUNBUFFERED": "1"})
+    ran = hearts.shell(f"set -o pipefail; hearts {words} | {reader}", env={"PYTHONUNBUFFERED": "1"})
     assert (ran.code, ran.err) == (0, "")
 
 
 def test_closed_output_is_no_fault(hearts: Hearts) -> None:
-    ran = hearts.shell("$HEARTS rules show >&-")
+    ran = hearts.shell("hearts rules show >&-")
     assert (ran.code, ran.err) == (0, "")
-    ran = hearts.shell("$HEARTS play --resume 2>&-")
+    ran = hearts.shell("hearts play --resume 2>&-")
     assert (ran.code, ran.out) == (1, "")
 
 
 def test_trouble_that_cannot_be_told_is_no_fault(hearts: Hearts) -> None:
-    ran = hearts.shell("$HEARTS play --resume 2>/dev/full")
+    ran = hearts.shell("hearts play --resume 2>/dev/full")
     assert (ran.code, ran.out) == (1, "")
-    assert hearts.shell("$HEARTS --version >/dev/full 2>/dev/full").code == 74
+    assert hearts.shell("hearts --version >/dev/full 2>/dev/full").code == 74
 
 
 def test_json_is_never_coloured(hearts: Hearts) -> None:

@@ -185,6 +185,7 @@ class Walk:
             size = Size(rows=60, columns=120)
             output = Vt100_Output(drawn, lambda: size, enable_cpr=False)
             patch.setattr("tutor.ui.terminal._open", lambda _: (pipe, output))
+            patch.setattr("tutor.ui.echo._terminal", lambda _: None)  # it has no modes
             patch.setattr(_Stream, "isatty", lambda _: True)
             pipe.send_text(keys + "\x04")
             pipe.close()

@@ -122,7 +122,7 @@ def test_the_laws_hold_at_every_shipped_table(book: str, players: int) -> None:
     check_match(rules_of(players, book=book), "laws", 4)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(tables(SHIPPED), seeds)
 def test_the_laws_hold_with_any_options(rules: Rules, seed: str) -> None:
     check_match(rules, seed, 2)
@@ -140,7 +140,7 @@ def test_the_laws_hold_where_many_tricks_are_dead(last: str) -> None:
     assert seen[False]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(tables(SHIPPED), seeds, st.integers(0, 300))
 def test_actions_give_the_same_match_again_up_to_any_of_them(rules: Rules, seed: str, moment: int) -> None:
     setup, match = random_match(rules, seed, 2)
@@ -152,7 +152,7 @@ def test_actions_give_the_same_match_again_up_to_any_of_them(rules: Rules, seed:
     assert as_written(replay(setup, map(action_from_json, saved[:moment]))) == as_written(played[moment].before)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(tables(SHIPPED), seeds, st.integers(0, 200))
 def test_a_seat_sees_nothing_of_what_others_hold(rules: Rules, seed: str, moment: int) -> None:
     setup, match = random_match(rules, seed, 2)

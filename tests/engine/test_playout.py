@@ -81,7 +81,7 @@ def test_loop_plays_the_same_cards_with_every_value_of_an_option(book: str) -> N
             assert same(rules, "options", 10), (players, options)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(tables(SHIPPED), st.text(max_size=4))
 def test_loop_plays_the_same_cards_at_any_table(rules: Rules, seed: str) -> None:
     assert can_play_out(rules)

@@ -239,7 +239,7 @@ def test_the_tool(workshop: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("fil/LC_MESSAGES/hearts.po", 'msgid "x', "hearts.po:1: "),
         ("fil/glossary.yaml", "match: words\n", "locales/fil/glossary.yaml:1:8: The word words"),
         ("fil/language.yaml", "code: fil\n", "fil/language.yaml: the field"),
-        ("en/glossary.yaml", "terms: [\n", "locales/en/glossary.yaml:2:1: A value"),
+        ("en/glossary.yaml", "terms: [\n", "locales/en/glossary.yaml:1:9: A bracket"),
     ],
 )
 @pytest.mark.parametrize("command", [["check"], ["update"], ["report"], ["review", "fil", "page.html"]])

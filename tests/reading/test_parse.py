@@ -116,9 +116,9 @@ def test_anchors_aliases_tags_and_merge_keys_are_refused_and_all_told() -> None:
 def test_an_anchor_bomb_is_refused_at_once() -> None:
     lines = ["a0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 200)]
-    started = time.perf_counter()
+    started = time.process_time()
     found = problems_of("\n".join(lines))
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert {problem.code for problem in found} == {"anchor", "alias"}
 
 
@@ -128,9 +128,9 @@ def test_a_second_document_is_refused() -> None:
 
 @pytest.mark.parametrize("opening", ["[", "{a: ", "- ", "[{a: "])
 def test_twenty_thousand_levels_are_refused_at_once(opening: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     code, line, _, facts = only(opening * 20_000)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert (code, line, facts) == ("too-deep", 1, {"limit": "20"})
 
 
@@ -234,6 +234,31 @@ def test_what_is_not_yaml_is_explained_by_a_reason(data: str, line: int, column:
 @pytest.mark.parametrize(("data", "line", "column"), [("a: [1,\n  2\nb: 3\n", 3, 2), ("a: {x: 1\nb: 3\n", 2, 2)])
 def test_an_open_bracket_names_its_line(data: str, line: int, column: int) -> None:
     assert only(data) == ("syntax", line, column, {"reason": "unclosed-bracket", "first_line": "1"})
+
+
+@pytest.mark.parametrize(
+    ("opening", "line"),
+    [
+        ("[", 2),
+        ("[1", 2),
+        ("[1,", 2),
+        ("[[1],", 2),
+        ("[{", 2),
+        ("{", 2),
+        ("{x", 2),
+        ("{x:", 2),
+        ("{x: 1,", 2),
+        ("[  # list", 2),
+        ("[\n\n  1,", 2),
+        ("[\n  {x: [1],", 3),
+    ],
+)
+@pytest.mark.parametrize("end", ["", "\n", "\n\n \n"])
+def test_a_bracket_that_is_open_at_the_end_is_told_at_the_last_line(opening: str, line: int, end: str) -> None:
+    data = f"a: 1\nb: {opening}"
+    lines = data.splitlines()
+    facts = {"reason": "unclosed-bracket", "first_line": str(line)}
+    assert only(data + end) == ("syntax", len(lines), len(lines[-1]) + 1, facts)
 
 
 @pytest.mark.parametrize("escape", ["\\q", "\\U00110000"])

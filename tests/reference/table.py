@@ -55,7 +55,8 @@ def deal_cards(rng: Random, players: int, game: Game = HEARTS) -> tuple[list[lis
 def opening_card(players: int, game: Game = HEARTS) -> str | None:
     """The lowest club in the pack, if its holder has to lead it to the first trick; None where anybody may lead."""
     if game.opening == "lowest-club":
-        return next(card for card in pack(players, game) if card[1] == "C")
+        out = removed(players, game)
+        return next(card for card in FULL_PACK if card[1] == "C" and card not in out)
     return None
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,10 +19,13 @@ from tutor.rules.load import load_book_file, read_book
 
 BASE: dict[str, Any] = yaml.load(find_file("rules", "hearts").read_bytes(), yaml.BaseLoader)
 BOOKS = sorted((Path(__file__).parents[1] / "books").glob("*.yaml"))
-VARIANTS: list[dict[str, Any]] = [
-    yaml.load(path.read_bytes(), yaml.BaseLoader) for path in (*packaged_ids("rules").values(), *BOOKS)
-]
-VARIANTS = [book for book in VARIANTS if "extends" in book]
+
+
+@cache
+def variants() -> list[dict[str, Any]]:
+    """Every book of ours that extends another, as it is written. Not to be changed."""
+    files = (*packaged_ids("rules").values(), *BOOKS)
+    return [book for file in files if "extends" in (book := yaml.load(file.read_bytes(), yaml.BaseLoader))]
 
 
 def flat(node: Node) -> Any:
@@ -36,7 +40,11 @@ def whole(node: Mapping_) -> dict[str, Any]:
     return {key: value for key, value in flat(node).items() if key != "extends"}
 
 
-WHOLE = [BASE, whole(load_book_file("cancellation").node), *(whole(read_book(path).node) for path in BOOKS)]
+@cache
+def whole_books() -> list[dict[str, Any]]:
+    """Books that extend none. Not to be changed."""
+    return [BASE, whole(load_book_file("cancellation").node), *(whole(read_book(path).node) for path in BOOKS)]
+
 
 SETS: list[Any] = [
     "led",
@@ -188,14 +196,14 @@ def written(value: Any) -> str:
 
 def mutant(rng: Random) -> bytes:
     """A whole book with one to three values replaced, taken out, exchanged or copied."""
-    return _bent(BASE if rng.random() < 0.4 else rng.choice(WHOLE), rng)
+    return _bent(BASE if rng.random() < 0.4 else rng.choice(whole_books()), rng)
 
 
 def variant_mutant(rng: Random) -> bytes:
     """A variant bent in the same ways, sometimes with the changes of another besides."""
-    variant = deepcopy(rng.choice(VARIANTS))
+    variant = deepcopy(rng.choice(variants()))
     if rng.random() < 0.3:
-        other = rng.choice(VARIANTS)
+        other = rng.choice(variants())
         for word in ("set", "replace"):
             for name, fields in rng.sample(list(other.get(word, {}).items()), min(2, len(other.get(word, {})))):
                 variant.setdefault(word, {}).setdefault(name, deepcopy(fields))

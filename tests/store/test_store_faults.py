@@ -66,7 +66,7 @@ def torn(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         schema.migrate(connection)
         connection.executemany(
-            "INSERT INTO learners (name, created, key) VALUES (?1, '', ?1)", [(f"{n:0200}",) for n in range(500)]
+            "INSERT INTO learners (name, created, key) VALUES (?, '', ?)", [(f"{n:0200}",) * 2 for n in range(500)]
         )
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 

@@ -255,9 +255,9 @@ def test_nothing_is_given_to_somebody_who_is_gone(store: Store, folder: Path, ma
 
 def test_a_large_class_is_made_at_once(store: Store) -> None:
     names = [f"Learner {number}" for number in range(10_000)]
-    begun = time.perf_counter()
+    begun = time.process_time()
     made = store.make_class("all", [*names, "LEARNER 0"])
-    assert time.perf_counter() - begun < 5
+    assert time.process_time() - begun < 5
     assert len(made.members) == len(names)
     assert store.make_class("again", names[::-1]).members == made.members[::-1]
 
