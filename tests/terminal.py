@@ -15,7 +15,7 @@ from pyte import screens
 from tests.processes import waits
 from tutor.i18n.cells import cells
 
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 _QUIET = 0.03
 
 
